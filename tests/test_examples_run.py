@@ -130,7 +130,7 @@ def test_expectimax_prints_best_moves(capsys: pytest.CaptureFixture[str]) -> Non
     assert lines[-1].endswith("states searched")
 
 
-def test_uct_holds_what_wins() -> None:
+def test_uct_finds_the_winning_move() -> None:
     """With 2 points brought and 2 needed, holding wins at once; rolling may lose them."""
     state = toy.new_game(2, toy.Options(goal=2))
     state = toy.apply_move(toy.apply_move(state, toy.Roll()), toy.Fall(toy.Face.TWO))

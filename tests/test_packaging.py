@@ -140,7 +140,7 @@ def test_metadata_names_needs_version_and_readme(built: Release) -> None:
     assert f"version: {version}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
 
 
-def test_sdist_holds_what_the_tests_need(built: Release) -> None:
+def test_sdist_has_all_test_files(built: Release) -> None:
     with tarfile.open(built.sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     for folder in ("src", "tests", "docs", "examples", "benchmarks", ".ci"):

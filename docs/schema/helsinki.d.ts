@@ -43,16 +43,16 @@ export type Covered = "none" | "first_game" | "named" | "random";
 /** The fifteen actions that a coat of arms can be put on. */
 export type Action = "move_1_6" | "two_jokers" | "any_side" | "extra_card" | "extra_superstructure" | "move_1_5" | "one_joker" | "second_pavilion" | "one_fewer" | "move_superstructure" | "move_back" | "no_limit" | "draw_and_build" | "any_card" | "two_points";
 
-/** How many "5" leave the deck with two players: one of each colour, or one in all. */
+/** The "5" that leave the deck with two players: one of each colour, or one in all. */
 export type Fives = "each_colour" | "one_in_all";
 
 /** The order of the actions (LS5): that of the catalogue, as in English, or the French one. */
 export type ActionBoard = "english" | "french";
 
-/** When the hand limit is back (LA12): at the end of the next own turn, or of the next round. */
+/** The end of a turn without hand limit (LA12): the next own turn, or the next round. */
 export type NoLimitUntil = "next_turn" | "next_round";
 
-/** When two joker tiles are placed (LA3): immediately, or the second later in this turn. */
+/** The moment of two joker tiles (LA3): both immediately, or the second later in this turn. */
 export type JokerTiles = "immediately" | "this_turn";
 
 /** Every printed fact of the game. Raises `CatalogError` for facts that cannot be. */
@@ -87,7 +87,7 @@ export interface CardFacts {
 /** The five colours of cards and pavilions (not those of the players). */
 export type PavilionColour = "purple" | "green" | "red" | "blue" | "yellow";
 
-/** Where a printed fact was read. */
+/** The source of a printed fact. */
 export type Provenance = "rulebook" | "published_elsewhere" | "reconstruction";
 
 /** One kind of pavilion: its shape, drawn with ``#`` and ``.``, and how many there are. */
@@ -122,7 +122,7 @@ export interface BonusFacts {
   readonly source: Provenance;
 }
 
-/** The cards that leave the deck with so many players. */
+/** The cards that leave the deck with a number of players. */
 export interface LeavingFacts {
   readonly players: number;
   readonly numbers: readonly number[];
@@ -130,7 +130,7 @@ export interface LeavingFacts {
   readonly source: Provenance;
 }
 
-/** A question that a state asks of a player or of chance, and the rule that asks it. */
+/** A decision of a player or of chance, and its rule. */
 export type Decision = "remove" | "cover" | "display" | "pawn" | "deal" | "turn" | "stride" | "action" | "extra" | "refill" | "limit" | "discard" | "build" | "pay" | "pay_any" | "place" | "place_any" | "bonus" | "superstructure" | "joker" | "lift" | "set" | "after" | "over";
 
 /** One seat: hand, pawn, board and coats of arms. */
@@ -219,7 +219,7 @@ export interface PlacePawn {
   readonly space: Space;
 }
 
-/** Move the pawn so many spaces clockwise (LT1, LA2). */
+/** Move the pawn this number of spaces clockwise (LT1, LA2). */
 export interface MovePawn {
   readonly type: "move_pawn";
   readonly steps: number;

@@ -110,7 +110,7 @@ export interface GoodFacts {
 /** The sixteen goods, simple ones first; "most complex first" reads this list backwards. */
 export type Good = "wood" | "brick" | "stone" | "grain" | "water" | "ore" | "bread" | "cow" | "beer" | "goat" | "iron" | "milk" | "meat" | "cheese" | "cloth" | "bell";
 
-/** Where a printed fact was read. */
+/** The source of a printed fact. */
 export type Provenance = "rulebook" | "published_list" | "published_elsewhere" | "reconstruction";
 
 /** One building type: copies in each pile, cost, and what it does. */
@@ -153,7 +153,7 @@ export interface LetterFacts {
 /** The five village centres of the beginner set-up (S11). */
 export type Letter = "a" | "b" | "c" | "d" | "e";
 
-/** Name what the state asks for; ``LETTER``, ``FIRST_PLAYER`` and ``REVEAL`` are chance. */
+/** A decision of a player or of chance, and its rule. */
 export type Decision = "letter" | "first_player" | "draft" | "steal" | "neutral_house" | "neutral_figure" | "pair_one" | "pair_two" | "pair_three" | "turn" | "build" | "produce" | "place" | "inhabit" | "deliver" | "wake" | "marry" | "dowry" | "bear" | "finish" | "pupil" | "reveal" | "over";
 
 /** A seat: its coins in hand, its village, its people outside villages, its deliveries. */
@@ -222,7 +222,7 @@ export interface GoodsTile {
   readonly owner: Colour;
 }
 
-/** The tile of a family of goods, and who took it. */
+/** The tile of a family of goods, and its owner. */
 export interface FamilyTile {
   readonly family: Family;
   readonly owner: Colour;
@@ -260,7 +260,7 @@ export interface Entry {
 /** The four quarters of a village that the night watchman wakes (N1). */
 export type Quarter = "nw" | "ne" | "sw" | "se";
 
-/** Name what a stricter option still asks of the builder for the present building. */
+/** A duty that a stricter option puts on the builder for the present building. */
 export type Duty = "make_all" | "build_again";
 
 /** List what the set-up still has to hand out. */
@@ -395,7 +395,7 @@ export interface Marry {
   readonly place: Place;
 }
 
-/** Where a free villager stands before the wedding (P1). */
+/** The place of a free villager before the wedding (P1). */
 export type Source = "centre" | "school";
 
 /** The dowry coin to take, or None for none (P3). */

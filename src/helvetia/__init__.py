@@ -52,7 +52,7 @@ __all__ = [
     "universe", "validate", "view", "why_no_plan", "why_not",
 ]  # fmt: skip
 
-#: What tools look up on a game. It is served, but not listed: a program seldom needs it.
+#: Names that tools look up on a game. They work, but are not listed: programs seldom need them.
 _OPTIONAL = ("SECRETS", "redact_move", "reveals", "turn_begins", "turn_over")
 if TYPE_CHECKING:  # a checker matches a module with a Protocol by its listed names
     __all__ += ["SECRETS", "redact_move", "reveals", "turn_begins", "turn_over"]

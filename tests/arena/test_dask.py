@@ -112,7 +112,7 @@ def _kill_a_worker(address: str) -> int:
     return victim
 
 
-def test_nobody_at_the_address_is_one_sentence() -> None:
+def test_missing_scheduler_is_one_sentence() -> None:
     with (
         pytest.raises(ArenaError, match="no Dask scheduler answers at"),
         dask_workers("tcp://127.0.0.1:9", timeout=1),

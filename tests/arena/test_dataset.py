@@ -171,7 +171,7 @@ def test_dataset_reports_worker_without_bot(
         make(SelfPlay(RACE, (f"{BOTS}vanishing",)), tmp_path / "rows.jsonl")
 
 
-def test_bot_that_refuses_to_be_made_here_has_a_fault(
+def test_bot_that_cannot_be_made_has_a_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     marks = tmp_path / "marks"
@@ -216,7 +216,7 @@ def stop_at(games: int) -> Callable[[Progress], None]:
 
 
 @pytest.mark.parametrize("after", [0, 1, 4])
-def test_a_run_goes_on_where_it_stopped(races: Path, tmp_path: Path, after: int) -> None:
+def test_interrupted_run_is_resumed(races: Path, tmp_path: Path, after: int) -> None:
     path = tmp_path / "parts.jsonl"
     with pytest.raises(Stop):
         make(RACES, path, on_progress=stop_at(after))
@@ -436,7 +436,7 @@ def test_parquet_holds_the_same_arrays(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("spooled", [2, 4, 25])
-def test_parquet_goes_on_where_it_stopped(
+def test_interrupted_parquet_run_is_resumed(
     races: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spooled: int
 ) -> None:
     pytest.importorskip("pyarrow", reason="needs the extra 'parquet'")

@@ -118,7 +118,7 @@ def test_start_of_a_process_is_no_thinking_time(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="runs a shell")
-def test_what_a_program_starts_ends_with_it(tmp_path: Path) -> None:
+def test_children_of_a_program_end_with_it(tmp_path: Path) -> None:
     script = tmp_path / "hang.sh"
     script.write_text(
         f"sleep 200 & echo $! > {tmp_path / 'draft'}\n"
@@ -153,7 +153,7 @@ def test_isolation_keeps_moves_before_death() -> None:
     assert players.count(1) == 2
 
 
-def test_a_bot_that_never_comes_back_loses() -> None:
+def test_bot_that_never_returns_loses() -> None:
     outcome = play_patiently(match("steady", "hanging", limits=Limits(move=1500)))
     assert outcome.fault is not None
     assert (outcome.fault.seat, outcome.fault.kind) == (1, FaultKind.OVERTIME)

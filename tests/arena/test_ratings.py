@@ -76,7 +76,7 @@ def test_a_fault_counts_against_the_guilty_only() -> None:
     assert without[0].error > with_tie[0].error
 
 
-def test_a_game_that_nobody_ended_compares_nobody() -> None:
+def test_endless_game_has_no_pairs() -> None:
     endless = game("ab", 1, 1, fault=NOBODY)
     assert rate(("a", "b"), [endless]) == rate(("a", "b"), [])
 

@@ -56,7 +56,7 @@ def test_referee_repeats_games_by_seed() -> None:
     assert len(games) == 3
 
 
-def test_luck_does_not_depend_on_who_plays() -> None:
+def test_chance_does_not_depend_on_bots() -> None:
     """Chance has its own generator: the first draws are the same for all bots."""
     options = options_text(helsinki)
     drawn = set()
@@ -137,7 +137,7 @@ def test_the_clock_of_a_game_adds_up() -> None:
 
 
 @pytest.mark.usefixtures("clock")
-def test_without_limits_nobody_is_late() -> None:
+def test_bots_without_limits_are_never_late() -> None:
     assert play(match("slow", "steady", limits=Limits(move=None))).fault is None
 
 

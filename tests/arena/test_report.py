@@ -35,7 +35,7 @@ def test_report_lists_every_bot_and_pair() -> None:
     assert "won by seat: 75%, 25%" in lines
 
 
-def test_faults_are_told_in_order() -> None:
+def test_faults_are_listed_in_order() -> None:
     crash = Fault(1, FaultKind.CRASH, "boom")
     endless = Fault(-1, FaultKind.ENDLESS, "on and on")
     zeros = (0, 0)

@@ -45,7 +45,7 @@ def change(path: Path, **values: Any) -> None:
     path.write_text(json.dumps({**json.loads(first), **values}) + "\n" + "".join(others))
 
 
-def test_what_was_added_is_there_again(folder: Path) -> None:
+def test_added_games_are_read_again(folder: Path) -> None:
     ids = [outcome.id for outcome in outcomes()]
     assert resumed(folder) == ids
     cup, games = read_games(folder)

@@ -188,7 +188,7 @@ def test_rounds_can_be_added(tmp_path: Path) -> None:
 # --- leagues -------------------------------------------------------------------------------------
 
 
-def test_tournament_league_resumes_alike(tmp_path: Path) -> None:
+def test_resumed_league_equals_whole_league(tmp_path: Path) -> None:
     """Four bots in two divisions: who won a division of the first round is known, so is what
     follows. The steady bot, which always holds, and three random ones."""
     names = ("a=random", "b=random", "c=random", f"d={BOTS}steady")
@@ -220,9 +220,7 @@ def test_tournament_league_resumes_alike(tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.heavy
-def test_a_tournament_goes_on_whatever_bots_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_tournament_survives_faulty_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One bot ends its process, one never comes back; good ones lose no game to them."""
     monkeypatch.setattr("helvetia.arena.tournament.play_apart", play_patiently)
     bad = {"dying": FaultKind.DIED, "hanging": FaultKind.OVERTIME}
@@ -297,7 +295,7 @@ def test_tournament_writes_table_and_plot(tmp_path: Path) -> None:
         assert result.places == played(tmp_path)[name].places
 
 
-def test_every_game_is_asked_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_game_is_submitted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Marks left by a bot: as many as games, also after a stop and a resumption."""
     marks = tmp_path / "marks"
     marks.mkdir()

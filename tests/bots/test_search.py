@@ -113,7 +113,7 @@ def test_progress_follows_the_budget() -> None:
 
 
 @pytest.mark.parametrize("simulations", [1, 2, 3, 5, 7, 8, 9, 20, 64, 100])
-def test_budget_is_kept(simulations: int) -> None:
+def test_budget_is_respected(simulations: int) -> None:
     """A rest that does not suffice for one more world is left."""
     state = helvetia.quick_start(2, Random(3))
     bot = SearchBot(helvetia, Random(1), simulations=simulations)

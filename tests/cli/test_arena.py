@@ -69,7 +69,7 @@ def test_a_tournament_is_played_printed_and_resumed(
 
 
 @pytest.mark.thorough
-def test_a_fault_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_output_names_a_fault(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     bots = f"random,bad={BOTS}confused"
     text = out(capsys, *CUP, "--bots", bots, "--rounds", "1", "--out", tmp_path / "cup")
     assert f"2 games ended by a fault; see {tmp_path / 'cup' / 'faults.txt'}" in text
@@ -167,7 +167,7 @@ def lines(path: Path) -> int:
 @pytest.mark.heavy
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal to a group of processes")
 @pytest.mark.parametrize("what", ["tournament", "dataset"])
-def test_ctrl_c_keeps_what_is_finished(what: str, tmp_path: Path) -> None:
+def test_ctrl_c_saves_finished_games(what: str, tmp_path: Path) -> None:
     """As on a terminal: the signal goes to the program and to all processes it has started."""
     target = tmp_path / ("cup" if what == "tournament" else "rows.jsonl")
     file = target / "games.jsonl" if what == "tournament" else target

@@ -143,7 +143,7 @@ def test_bots_can_be_named_for_every_seat(capsys: pytest.CaptureFixture[str]) ->
 @pytest.mark.parametrize(
     ("lang", "word"), [("de", "gewinnt"), ("fr", "gagne"), ("it", "vince"), ("en", "wins")]
 )
-def test_a_game_is_told_in_every_language(
+def test_watch_prints_in_every_language(
     capsys: pytest.CaptureFixture[str], lang: str, word: str
 ) -> None:
     assert main(["watch", "--seed", "1", "--players", "2", "--quiet", "--lang", lang]) == 0
@@ -166,12 +166,12 @@ def test_a_saved_game_is_a_record(saved: Path) -> None:
     assert helvetia.result(record.final()) is not None
 
 
-def test_replay_prints_what_was_watched(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
+def test_replay_prints_the_watched_game(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
     played = out(capsys, "--seed", "3").splitlines()[1:]
     assert out(capsys, "replay", str(saved)).splitlines()[1:] == played
 
 
-def test_replay_stops_where_it_is_told(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
+def test_replay_stops_at_until(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
     text = out(capsys, "replay", str(saved), "--until", "9")
     assert "The game is not over: " in text
     assert "\n9 moves.\n" in text
@@ -259,7 +259,7 @@ def test_perft_cannot_go_on_after_the_end(capsys: pytest.CaptureFixture[str]) ->
     assert "is over after" in failure(capsys, "perft", "--after", "100000")
 
 
-def test_schemas_describe_what_is_written(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
+def test_schemas_describe_written_values(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
     documents = {
         "record": json.loads(saved.read_text()),
         "state": json.loads(helvetia.to_json(helvetia.new_game(2))),
@@ -348,7 +348,7 @@ def test_games_are_found_by_name() -> None:
             find(wrong)
 
 
-def test_plain_game_is_told_in_notation(
+def test_plain_game_is_printed_in_notation(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     besides = {"PRESETS", "universe"}
@@ -360,7 +360,7 @@ def test_plain_game_is_told_in_notation(
     assert usage(capsys, "--preset", "german").endswith("(known: none)")
 
 
-def test_events_are_told_by_sentence() -> None:
+def test_events_are_printed_as_sentences() -> None:
     game = SimpleNamespace(
         format_move=str,
         events=lambda before, move, after: (move,),

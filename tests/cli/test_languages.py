@@ -115,7 +115,7 @@ def players_end() -> Iterator[None]:
         ),
     ],
 )
-def test_a_tournament_is_told_in_the_language(
+def test_tournament_output_uses_the_language(
     capsys: pytest.CaptureFixture[str],
     tmp_path: Path,
     lang: str,
@@ -150,7 +150,7 @@ def test_a_tournament_is_told_in_the_language(
         ("it", "Esclusa: ", "{n} con {rows} decisioni scritt{e} in {file}"),
     ],
 )
-def test_a_dataset_is_told_in_the_language(
+def test_dataset_output_uses_the_language(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, lang: str, bad: str, sentence: str
 ) -> None:
     one = {"de": "1 Spiel", "fr": "1 partie", "it": "1 partita"}[lang]

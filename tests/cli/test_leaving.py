@@ -124,7 +124,7 @@ def test_leaving_unsaved_game_asks_again(tmp_path: Path) -> None:
     assert load_table(tmp_path / "rescued.json").record == rescued.match.record
 
 
-def test_a_decision_that_replaces_another_is_kept(tmp_path: Path) -> None:
+def test_replacing_decision_is_saved(tmp_path: Path) -> None:
     """As many moves as before, but not the same."""
     table = talk(tmp_path, seats="human,human")
     table.type("draft well", "undo", "draft brickworks")

@@ -111,14 +111,14 @@ def test_play_saves_in_users_folder(play: Played, tmp_path: Path) -> None:
     assert len(list(file.parent.iterdir())) == 1
 
 
-def test_resumed_game_goes_on_unchanged(play: Played) -> None:
+def test_resumed_game_continues_unchanged(play: Played) -> None:
     play("--seats", "human,random", "--seed", "4", "--save", "whole.json", typed="1\n" * 8)
     play("--seats", "human,random", "--seed", "4", "--save", "parts.json", typed="1\n" * 3)
     play("--resume", "parts.json", typed="1\n" * 5)
     assert Path("parts.json").read_text() == Path("whole.json").read_text()
 
 
-def test_a_resumed_game_can_be_kept_elsewhere(play: Played) -> None:
+def test_resumed_game_can_be_saved_elsewhere(play: Played) -> None:
     play("--seats", "human,random", "--save", "one.json", typed="1\n")
     before = Path("one.json").read_text()
     play("--resume", "one.json", "--save", "two.json", typed="1\n")
@@ -236,7 +236,7 @@ def test_ascii_terminal_gets_question_marks(
     assert b"zur?ck" in raw.getvalue()
 
 
-def test_colour_can_be_asked_for_and_refused(play: Played) -> None:
+def test_colour_can_be_enabled_and_disabled(play: Played) -> None:
     assert "\x1b[1m" in play("--colour")
     assert "\x1b" not in play("--no-colour")
     assert "\x1b" not in play()  # no terminal, no colour

@@ -257,7 +257,7 @@ def test_news_and_log_use_words(tmp_path: Path) -> None:
     assert "Rot Brunnenmeister" not in table.answers()[-1]
 
 
-def test_points_are_told_with_their_sources(tmp_path: Path) -> None:
+def test_score_lists_sources_of_points(tmp_path: Path) -> None:
     table = talk(tmp_path, seed=4)
     match = table.match
     rng = Random(1)
@@ -315,7 +315,7 @@ def test_help_names_every_command(lang: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_refusals_are_told_in_the_language(lang: str, tmp_path: Path) -> None:
+def test_refusals_use_the_language(lang: str, tmp_path: Path) -> None:
     table = talk(tmp_path, lang=lang)
     table.type("draft church")
     move = helvetia.parse_move("draft church")
@@ -325,7 +325,7 @@ def test_refusals_are_told_in_the_language(lang: str, tmp_path: Path) -> None:
     assert " ".join(expected.split()) in " ".join(table.answers()[0].split())
 
 
-def test_nothing_is_coloured_unless_asked_for(tmp_path: Path) -> None:
+def test_colour_is_off_by_default(tmp_path: Path) -> None:
     assert "\x1b" not in talk(tmp_path).type("board", "help", "hint")
     coloured = talk(tmp_path, colour=True).type("board")
     plain = talk(tmp_path).type("board")

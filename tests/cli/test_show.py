@@ -87,7 +87,7 @@ def test_show_refuses_a_move_of_a_position(
     assert "--move needs a record" in failure(capsys, "show", str(position), "--move", "1")
 
 
-def test_show_names_what_is_wrong(
+def test_show_reports_wrong_files(
     capsys: pytest.CaptureFixture[str], position: Path, tmp_path: Path
 ) -> None:
     document = json.loads(position.read_text("utf-8"))

@@ -67,7 +67,7 @@ def test_hint_names_choice_and_reason(game: str, tmp_path: Path) -> None:
     assert table.match.made == made
 
 
-def test_hint_asks_a_named_bot(tmp_path: Path) -> None:
+def test_hint_uses_a_named_bot(tmp_path: Path) -> None:
     table = talk(tmp_path)
     table.type("hint random", "hint kasparov", "hint greedy")
     answers = table.answers()
@@ -76,7 +76,7 @@ def test_hint_asks_a_named_bot(tmp_path: Path) -> None:
     assert "The bot greedy would choose" in answers[2]
 
 
-def test_hint_tells_rest_of_turn(tmp_path: Path) -> None:
+def test_hint_shows_rest_of_turn(tmp_path: Path) -> None:
     table = talk(tmp_path, "helvetia", "human,random", seed=6, lang="it")
     rng = Random(3)
     while table.match.state.decision != "turn" or table.match.made < 40:

@@ -57,7 +57,7 @@ def test_the_same_seed_checks_the_same_games() -> None:
     assert check_game(toy, seed=3) != check_game(toy, seed=4)
 
 
-def test_few_foreign_moves_can_be_asked_for() -> None:
+def test_number_of_foreign_moves_is_limited() -> None:
     few = check_game(toy, foreign=1)
     assert few.refusals <= few.states
     assert check_game(toy, foreign=0).refusals == 0

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from helvetia.core.drafts import Value, drafted, maker, nested, own, remembered
+from helvetia.core.drafts import Value, cached_field, drafted, maker, nested, own
 
 
 @drafted
@@ -17,9 +17,9 @@ class Purse(Value):
     coins: int
     tiles: tuple[str, ...] = ()
     #: A cache that a draft starts without.
-    total: int | None = remembered()
+    total: int | None = cached_field()
     #: A cache that a draft keeps.
-    weight: int = remembered(-1, carried=True)
+    weight: int = cached_field(-1, carried=True)
 
 
 @drafted
@@ -115,7 +115,7 @@ def test_other_fields_are_shared() -> None:
     assert draft.purse is not owner.purse
 
 
-def test_remembered_fields_do_not_count() -> None:
+def test_cached_fields_are_not_compared() -> None:
     known = Purse(3, ("mill",))
     remember(known, "total", 12)
     remember(known, "weight", 5)
@@ -138,7 +138,7 @@ def test_draft_forgets_unless_carried() -> None:
 @pytest.mark.parametrize(
     "clone", [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))]
 )
-def test_copies_remember_nothing(clone: Any) -> None:
+def test_copies_have_empty_caches(clone: Any) -> None:
     known = Purse(3)
     remember(known, "total", 12)
     remember(known, "weight", 5)
@@ -191,7 +191,7 @@ def test_maker_makes_frozen_values() -> None:
         make()
 
 
-def test_maker_sets_remembered_fields() -> None:
+def test_maker_sets_cached_fields() -> None:
     made = maker(Purse)(3, ("mill",))
     assert made == PURSE
     assert (made.total, made.weight) == (None, -1)

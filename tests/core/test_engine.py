@@ -15,7 +15,7 @@ import attrs
 import pytest
 
 from helvetia.core import CHANCE, IllegalMove, OptionError, Reason, StateError
-from helvetia.core.drafts import Value, drafted, remembered
+from helvetia.core.drafts import Value, cached_field, drafted
 from helvetia.core.engine import OVER, Engine, Step, evenly, legal
 from helvetia.core.events import BaseEvent, tell
 from helvetia.core.state import PublicState, packed_of
@@ -70,8 +70,8 @@ class Packed(Value):
     player: int | None
     coins: int
     asked: ClassVar[list[str]] = []
-    moves: tuple[Any, ...] | None = remembered()
-    story: list[Any] | None = remembered()
+    moves: tuple[Any, ...] | None = cached_field()
+    story: list[Any] | None = cached_field()
 
 
 class State(PublicState[Packed]):
@@ -150,7 +150,7 @@ def _fresh() -> None:
 # --- moves ---------------------------------------------------------------------------------------
 
 
-def test_legal_moves_are_remembered() -> None:
+def test_legal_moves_are_cached() -> None:
     state = start()
     moves = ENGINE.legal_moves(state)
     assert moves == (*ADDS, Toss())
@@ -182,7 +182,7 @@ def test_follow_carries_on_by_itself() -> None:
     assert ENGINE.legal_moves(over) == ()
 
 
-def test_remembered_moves_do_not_travel() -> None:
+def test_cached_moves_are_not_copied() -> None:
     state = start()
     ENGINE.legal_moves(state)
     for twin in (pickle.loads(pickle.dumps(state)), State(copy.copy(state._packed))):

@@ -55,7 +55,7 @@ def test_every_error_survives_pickling(error: HelvetiaError) -> None:
     assert vars(copy) == vars(error)
 
 
-def test_errors_are_also_what_python_would_raise() -> None:
+def test_errors_subclass_builtin_errors() -> None:
     for kind in (IllegalMove, LoadError, OptionError, PositionError, StateError):
         assert issubclass(kind, HelvetiaError)
         assert issubclass(kind, ValueError)

@@ -54,7 +54,7 @@ def test_moves_of_lazy_games_are_numbered() -> None:
     assert migrated.rules_version == 2
 
 
-def test_top_level_offers_what_its_game_does() -> None:
+def test_top_level_has_optional_parts() -> None:
     code = """
 import helvetia
 from helvetia.core.optional import presets_of, universe_of

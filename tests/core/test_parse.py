@@ -59,7 +59,7 @@ def test_parse_knows_how_deep_a_text_is() -> None:
     assert refusal('["' + "[" * 600).startswith("not JSON: Unterminated string")
 
 
-def test_parse_refuses_what_the_stack_has_no_room_for() -> None:
+def test_parse_refuses_nesting_beyond_the_stack() -> None:
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(len(inspect.stack()) + 150)
     try:

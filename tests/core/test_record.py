@@ -48,7 +48,7 @@ def test_a_record_is_written_in_notation() -> None:
     assert RECORD.to_json() == TEXT
 
 
-def test_a_record_comes_back_equal() -> None:
+def test_record_round_trip_is_equal() -> None:
     assert Record.from_json(TEXT, secret, toy) == RECORD
     assert Record.from_json(TEXT.encode(), toy) == RECORD
     assert hash(Record.from_json(TEXT, toy)) == hash(RECORD)

@@ -305,7 +305,7 @@ def test_open_game_keeps_its_notes() -> None:
 
 
 @pytest.mark.parametrize("name", ["games.jsonl", "games.jsonl.gz"])
-def test_collection_comes_back(name: str, tmp_path: Path) -> None:
+def test_collection_is_read_back(name: str, tmp_path: Path) -> None:
     path = tmp_path / name
     records: list[Record[Any, Any, Any, Any]] = [
         Record.start(helvetia, 2),

@@ -45,7 +45,7 @@ def test_session_advances_over_chance() -> None:
     assert repr(session).startswith("<Session of helsinki: 2 players")
 
 
-def test_session_goes_on_from_a_record() -> None:
+def test_session_continues_a_record() -> None:
     record = Record.start(toy, 2).add(toy.Roll())
     session = Session(record)
     assert session.state == record.final()

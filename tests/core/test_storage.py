@@ -12,7 +12,7 @@ from helvetia.core.records.record import AnyRecord
 from tests.core import toy
 
 
-def test_sweep_removes_drafts_that_nobody_writes(tmp_path: Path) -> None:
+def test_sweep_removes_abandoned_drafts(tmp_path: Path) -> None:
     pytest.importorskip("fcntl", reason="without locks a draft in use is not known")
     target = tmp_path / "game.json"
     left = tmp_path / ".game.json.0123456789ab.tmp"
@@ -56,7 +56,7 @@ def test_error_names_the_file_once() -> None:
     assert "second" not in str(again.value)
 
 
-def test_note_shows_what_it_has() -> None:
+def test_note_repr_lists_its_parts() -> None:
     moves = toy.legal_moves(toy.new_game(2))
     judged = Note(3, line=moves[:1], evaluation=Evaluation.of("me", [0.5, 0.5], [0, 0]), seat=1)
     assert repr(judged) == "Note(at=3, line of 1 moves, evaluation by 'me', seat=1)"

@@ -130,7 +130,7 @@ def test_a_playout_may_be_limited() -> None:
         playout(toy, start, Random(5), limit=length - 1)
 
 
-def test_playout_asks_the_bot_of_each_seat() -> None:
+def test_playout_calls_the_bot_of_each_seat() -> None:
     asked: list[tuple[int, int | None]] = []
 
     def bot(seat: int) -> Bot[toy.GameState, toy.Move]:

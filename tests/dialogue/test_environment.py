@@ -96,7 +96,7 @@ def test_too_many_wrong_answers_lose() -> None:
     assert "Seat 0 lost: " in env.get_observation()[1]
 
 
-def test_answer_of_another_seat_tells_it_no_moves() -> None:
+def test_refusal_of_another_seat_hides_moves() -> None:
     env = TextEnv("helsinki", rules=False)
     env.reset(num_players=2, seed=1)
     asked, _ = env.get_observation()
@@ -140,7 +140,7 @@ def test_wrong_use_is_refused() -> None:
         TextEnv("helvetia").reset(5)
 
 
-def test_table_tells_only_what_a_seat_may_know() -> None:
+def test_table_shows_only_the_view() -> None:
     """Cards that another seat draws unseen are not in the news."""
     texts = []
     for seed in range(4):

@@ -52,7 +52,7 @@ def test_two_programs_overwrite_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_slow_clients_hold_nobody_up(tmp_path: Path) -> None:
+def test_slow_clients_delay_no_others(tmp_path: Path) -> None:
     assert asyncio.run(slow(tmp_path / "run", each=20, moves=5))["left"] == 0
 
 

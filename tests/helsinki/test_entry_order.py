@@ -77,7 +77,7 @@ def test_reason_lists_legal_moves_of_the_kind() -> None:
     assert other.instead == ()
 
 
-def test_view_names_only_what_it_shows() -> None:
+def test_order_names_only_known_cards() -> None:
     """A view of another hand names a move that is legal in the view."""
     rng = Random(3)
     cards: tuple[AnyMove, ...] = (*DISCARD, *PAY)

@@ -164,7 +164,7 @@ def test_kinds_are_the_names_of_the_classes() -> None:
 
 
 @pytest.mark.rule("LX2")
-def test_a_bonus_card_is_told() -> None:
+def test_events_include_a_bonus_card() -> None:
     tiles = [
         ("green", "d1-d2-d3"), ("green", "d5-d6-d7"), ("blue", "b4-c4"), ("red", "f4-g4"),
         ("purple", "e3-e4-e5"), ("blue", "c3-c2"), ("blue", "c5-c6"),
@@ -198,7 +198,7 @@ def test_events_of_views_hide_cards() -> None:
 
 
 @pytest.mark.rule("LE1")
-def test_events_tell_new_pile_in_order() -> None:
+def test_events_place_the_new_pile() -> None:
     state = position(seat=1, display=["joker"] * 8, pile="red_1_2_0", discard="blue_1_2_0")
     state = go(state, "take")
     move = parse_move("reveal red_1_2_0")
@@ -207,7 +207,7 @@ def test_events_tell_new_pile_in_order() -> None:
 
 
 @pytest.mark.rule("LS5")
-def test_covered_actions_are_told() -> None:
+def test_events_include_covered_actions() -> None:
     before = new_game(4, Options.new_challenges())
     move = parse_move("cover two_jokers")
     assert events(before, move, apply_move(before, move)) == (ActionCovered(Action.TWO_JOKERS),)
@@ -226,7 +226,7 @@ def test_events_refuse_a_move_of_another_moment() -> None:
 
 
 @pytest.mark.rule("LA13")
-def test_two_points_are_told() -> None:
+def test_events_include_two_points() -> None:
     state = position(decision=Decision.AFTER, doing=turn(drew=True), coats=1)
     told = events(state, move := parse_move("coat two_points"), apply_move(state, move))
     assert told[0] == CoatUsed(0, Action.TWO_POINTS, 2)

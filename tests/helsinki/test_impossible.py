@@ -156,19 +156,19 @@ BROKEN: list[tuple[str, Decision, Callable[[Document], None], str]] = [
     ("visible", Decision.TURN, _set("visible", [0, 3]),
      "a seat is 0 to 2: at $.visible"),
     ("visible order", Decision.TURN, _set("visible", [1, 0]),
-     "to be listed in ascending order, once each: at $.visible"),
+     "list the seats in ascending order, each once: at $.visible"),
     ("display order", Decision.DISPLAY, _first_slot_last,
-     "another slot is next: at $.display"),
+     "the slots are filled in order, and others are full: at $.display"),
     ("ninth slot", Decision.DISPLAY, _all_slots,
-     "0 to 7 steps of this are done: at $.decision"),
+     "expected 0 to 7 steps: at $.decision"),
     ("removed", Decision.TURN, _set("removed", []),
      "0 purple cards of number 1 left the deck; expected 2: at $.removed"),
     ("covered", Decision.TURN, _set("covered_actions", ["move_back"]),
      "these options cover other actions (LS5): at $.covered_actions"),
     ("order", Decision.TURN, _set("covered_actions", ["any_card", "move_back"]),
-     "to be listed in ascending order, once each: at $.covered_actions"),
+     "list them in ascending order, each once: at $.covered_actions"),
     ("hand", Decision.TURN, _set("players.1.hand", ["joker", "blue_1_2_0"]),
-     "to be listed in ascending order: at $.players[1].hand"),
+     "list them in ascending order: at $.players[1].hand"),
     ("known", Decision.TURN, _set("players.1.known", ["joker"] * 9),
      "a known card is not in the hand: at $.players[1].known"),
     ("unknown known", Decision.TURN, _set("players.1.known", ["unknown"]),
@@ -182,9 +182,9 @@ BROKEN: list[tuple[str, Decision, Callable[[Document], None], str]] = [
     ("unlimited", Decision.TURN, _set("players.1.unlimited_turns", 1),
      "no_limit was not used (LA12): at $.players[1].unlimited_turns"),
     ("three turns", Decision.TURN, _set("players.1.unlimited_turns", 3),
-     "0 to 2 turns: at $.players[1].unlimited_turns"),
+     "expected 0 to 2 turns: at $.players[1].unlimited_turns"),
     ("negative turns", Decision.TURN, _set("players.1.unlimited_turns", -1),
-     "0 to 2 turns: at $.players[1].unlimited_turns"),
+     "expected 0 to 2 turns: at $.players[1].unlimited_turns"),
     ("space", Decision.TURN, _set("players.1.space", None),
      "the pawn must stand on a space (LS3): at $.players[1].space"),
     ("too early", Decision.PAWN, _set("players.1.coats", 1),
@@ -198,15 +198,15 @@ BROKEN: list[tuple[str, Decision, Callable[[Document], None], str]] = [
     ("no pile", Decision.TURN, _set("piles", []),
      "there is at least one pile: at $.piles"),
     ("two piles", Decision.TURN, _set("piles", [[], []]),
-     "2 piles, one after another: at $.players[0].hidden_by_pile"),
+     "expected the cards of 2 piles: at $.players[0].hidden_by_pile"),
     ("no such card", Decision.TURN, _set("piles.0.0", "purple_1_5_2"),
      "there is no card purple_1_5_2 in this game: at $.piles[0]"),
     ("pile order", Decision.TURN, _set("piles.0.0", "joker"),
-     "to be listed in ascending order: at $.piles[0]"),
+     "list them in ascending order: at $.piles[0]"),
     ("no card", Decision.TURN, _set("piles.0", ["purple_1_5_2"]),
      "there is no card purple_1_5_2 in this game: at $.piles[0]"),
     ("supply order", Decision.TURN, _set("supply", []),
-     "each colour once, in order: at $.supply"),
+     "list each colour once, in order: at $.supply"),
     ("supply", Decision.TURN, _set("supply.0.pavilions", [9, 3, 3, 1]),
      "9 purple pavilions of 2 roofs; there are 3: at $.supply"),
     ("joker tiles", Decision.TURN, _set("joker_tiles", 13),
@@ -226,15 +226,15 @@ BROKEN: list[tuple[str, Decision, Callable[[Document], None], str]] = [
     ("turn in set-up", Decision.PAWN, _a_turn,
      "a turn does not fit the decision 'pawn': at $.turn"),
     ("builds", Decision.AFTER, _set("turn.builds", 3),
-     "0 to 2 pavilions in a turn: at $.turn.builds"),
+     "expected 0 to 2 pavilions: at $.turn.builds"),
     ("first", Decision.TURN, _set("turn.drew", True),
-     "no draw or pavilion comes before this: at $.turn"),
+     "no draw or pavilion comes before this decision: at $.turn"),
     ("drawn first", Decision.REFILL, _set("turn.drew", False),
-     "a draw, but no pavilion, comes before this: at $.turn.drew"),
+     "a draw, but no pavilion, comes before this decision: at $.turn.drew"),
     ("long move", Decision.TURN, _set("turn.long_move", "move_1_5"),
      "not at the decision 'turn': at $.turn.long_move"),
     ("wrong long move", Decision.STRIDE, _set("turn.long_move", "move_back"),
-     "move_1_5 or move_1_6 (LA2): at $.turn.long_move"),
+     "expected move_1_5 or move_1_6 (LA2): at $.turn.long_move"),
     ("no long move", Decision.STRIDE, _set("turn.long_move", None),
      "expected move_1_5 or move_1_6 (LA2): at $.turn.long_move"),
     ("discarded early", Decision.TURN, _set("turn.discarded", "joker"),
@@ -258,9 +258,9 @@ BROKEN: list[tuple[str, Decision, Callable[[Document], None], str]] = [
     ("unpaid extra", Decision.PLACE, _set("turn.extra_superstructure", True),
      "extra_superstructure was not used (LA10): at $.turn.extra_superstructure"),
     ("joker tiles at once", Decision.JOKER, _set("turn.joker_tiles", 3),
-     "1 to 2 tiles are left: at $.turn.joker_tiles"),
+     "expected 1 to 2 tiles: at $.turn.joker_tiles"),
     ("no joker tile", Decision.JOKER, _set("turn.joker_tiles", 0),
-     "1 to 2 tiles are left: at $.turn.joker_tiles"),
+     "expected 1 to 2 tiles: at $.turn.joker_tiles"),
     ("joker resume", Decision.JOKER, _set("turn.resume", "pay"),
      "joker tiles are placed from 'turn', 'limit' or 'after' (LA3): at $.turn.resume"),
     ("joker nowhere", Decision.JOKER, lambda d: d["turn"].update(first_joker="d4", joker_tiles=1),
@@ -276,7 +276,7 @@ BROKEN: list[tuple[str, Decision, Callable[[Document], None], str]] = [
     ("cards before pawns", Decision.PAWN, _joker_for_the_first,
      "tiles or cards before the pawns are placed: at $.players[0]"),
     ("drawn later", Decision.AFTER, _nothing_done,
-     "a draw or a pavilion comes before this: at $.turn"),
+     "a draw or a pavilion comes before this decision: at $.turn"),
     ("removed joker", Decision.TURN, _a_two_for_a_joker,
      "3 jokers left the deck; expected 4: at $.removed"),
     ("empty slot", Decision.TURN, _slot_to_discard,
@@ -328,7 +328,7 @@ BROKEN_BOARDS: list[tuple[str, Callable[[Document], None], str]] = [
     (
         "roof order",
         _set("players.0.pavilions.0.roofs", ["b1", "a1"]),
-        "to be listed in ascending order, once each: at $.players[0].pavilions[0].roofs",
+        "list them in ascending order, each once: at $.players[0].pavilions[0].roofs",
     ),
     (
         "shape",
@@ -345,7 +345,7 @@ BROKEN_BOARDS: list[tuple[str, Callable[[Document], None], str]] = [
     (
         "twice",
         lambda d: d["players"][0]["pavilions"].append(d["players"][0]["pavilions"][0]),
-        "to be listed by colour, size and roofs: at $.players[0].pavilions",
+        "list them by colour, size and roofs: at $.players[0].pavilions",
     ),
     (
         "in the air",
@@ -355,7 +355,7 @@ BROKEN_BOARDS: list[tuple[str, Callable[[Document], None], str]] = [
     (
         "used",
         _set("players.0.used_actions", ["move_back"] * 2),
-        "to be listed in ascending order, once each: at $.players[0].used_actions",
+        "list them in ascending order, each once: at $.players[0].used_actions",
     ),
     (
         "bare joker",
@@ -406,7 +406,7 @@ def test_hidden_cards_must_add_up() -> None:
     document = _find(Decision.TURN, _renewed)
     assert len(load_state(helsinki, json.dumps(document)).piles) > 1
     for change, text in (
-        (_set("players.0.hidden_by_pile", []), "one after another"),
+        (_set("players.0.hidden_by_pile", []), "the cards of 2 piles"),
         (
             _set("players.0.hidden_by_pile", [["joker"] * 9, []]),
             "cards of the hand|one after",
@@ -481,7 +481,7 @@ def test_bonus_cards_need_safe_routes(change: Callable[[Document], None]) -> Non
 def test_sets_of_a_player_are_listed_in_order(name: str) -> None:
     document = _find(Decision.TURN)
     document["players"][1][name] = ["move_back"] * 2 if name == "used_actions" else ["b1", "a1"]
-    expected = f"to be listed in ascending order, once each: at $.players[1].{name}"
+    expected = f"list them in ascending order, each once: at $.players[1].{name}"
     assert _refusal(document) == expected
 
 
@@ -490,21 +490,21 @@ def test_cards_of_a_player_are_listed_in_order(name: str) -> None:
     document = _find(Decision.TURN)
     cards = ["joker", "blue_1_2_0"]
     document["players"][1][name] = [cards] if name == "hidden_by_pile" else cards
-    assert _refusal(document) == f"to be listed in ascending order: at $.players[1].{name}"
+    assert _refusal(document) == f"list them in ascending order: at $.players[1].{name}"
 
 
 @pytest.mark.parametrize("name", ["discard", "removed"])
 def test_cards_of_the_table_are_listed_in_order(name: str) -> None:
     document = _find(Decision.TURN)
     document[name] = ["joker", "blue_1_2_0"]
-    assert _refusal(document) == f"to be listed in ascending order: at $.{name}"
+    assert _refusal(document) == f"list them in ascending order: at $.{name}"
 
 
 @pytest.mark.rule("LB6")
 def test_roofs_of_the_new_tile_are_listed_in_order() -> None:
     document = _find(Decision.SUPERSTRUCTURE)
     document["turn"]["roofs"].reverse()
-    expected = "to be listed in ascending order, once each: at $.turn.roofs"
+    expected = "list them in ascending order, each once: at $.turn.roofs"
     assert _refusal(document) == expected
 
 
@@ -513,4 +513,4 @@ def test_no_more_cards_leave_the_deck() -> None:
     document = _find(Decision.TURN)
     assert document["removed"][:2] == ["purple_1_2_0", "purple_1_2_0"]
     document["removed"].insert(2, "purple_2_2_1")
-    assert _refusal(document) == "another number of cards leaves: at $.removed"
+    assert _refusal(document) == "another number of cards leaves the deck: at $.removed"

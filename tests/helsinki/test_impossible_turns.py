@@ -71,7 +71,7 @@ NONE_LEFT = bent(
     table={"joker_tiles": 0},
 )
 ROOFS = "expected the roofs of the new pavilion: at $.turn.roofs"
-SUPERSTRUCTURES = "not so many at 'superstructure': at $.turn.superstructures"
+SUPERSTRUCTURES = "expected 1 to 1 at 'superstructure': at $.turn.superstructures"
 IMPOSSIBLE = [
     (_at(Decision.PAY, turn()), "no building card is paid; it comes first: at $.turn.paid"),
     (_at(Decision.PAY, _paying(1, card("joker"))), "a joker never builds (LB2): at $.turn.paid"),
@@ -100,11 +100,12 @@ IMPOSSIBLE = [
     (_at(Decision.LIFT, turn(builds=1, closing=True), Action.MOVE_SUPERSTRUCTURE),
      "only at the end of a turn with move_superstructure: at $.turn.closing"),
     (_at(Decision.JOKER, turn(drew=True, due=1, resume=Decision.TURN), tiles=CENTRE),
-     "no draw or pavilion comes before this: at $.turn"),
-    (_at(Decision.TURN, turn(builds=1)), "no draw or pavilion comes before this: at $.turn"),
+     "no draw or pavilion comes before this decision: at $.turn"),
+    (_at(Decision.TURN, turn(builds=1)),
+     "no draw or pavilion comes before this decision: at $.turn"),
     (_at(Decision.STRIDE, turn()), "expected move_1_5 or move_1_6 (LA2): at $.turn.long_move"),
     (_at(Decision.JOKER, turn(due=2, last=9, resume=Decision.TURN), tiles=CENTRE),
-     "1 to 1 tiles are left: at $.turn.joker_tiles"),
+     "expected 1 to 1 tiles: at $.turn.joker_tiles"),
     (_at(Decision.JOKER, turn(due=1, last=0, resume=Decision.TURN), tiles=CENTRE),
      "no tile lies on the roof of the first joker tile: at $.turn.first_joker"),
     (_at(Decision.SUPERSTRUCTURE, turn(tile=mask("d2-d3"), due=2), tiles=CENTRE), SUPERSTRUCTURES),
@@ -112,7 +113,7 @@ IMPOSSIBLE = [
     (_at(Decision.SUPERSTRUCTURE, turn(tile=mask("a1-a2"), due=1), tiles=CENTRE), ROOFS),
     (_at(Decision.SUPERSTRUCTURE, turn(due=1), tiles=CENTRE), ROOFS),
     (_at(Decision.BONUS, turn(tile=mask("d2-d3"), due=3), tiles=CENTRE),
-     "not so many at 'bonus': at $.turn.superstructures"),
+     "expected 0 to 2 at 'bonus': at $.turn.superstructures"),
     (_at(Decision.BONUS, turn(tile=mask("a1-a2"), due=1), tiles=CENTRE), ROOFS),
     (_at(Decision.LIMIT, turn(drew=True)), "the hand is within its limit (LD2): at $.decision"),
     (_at(Decision.LIMIT, turn(drew=True, due=1), hand=SEVEN, unlimited=1),

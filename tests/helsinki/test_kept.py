@@ -82,13 +82,13 @@ def test_odds_are_those_of_the_pile(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_kept_moves_are_those_of_the_position(players: int) -> None:
+def test_cached_moves_belong_to_the_position(players: int) -> None:
     for state in states(players, seed=12):
         assert legal_moves(state) == legal_moves(forgetful(state))
         assert legal_moves(state) is legal_moves(state)
 
 
-def test_remembered_odds_equal_fresh_odds() -> None:
+def test_cached_odds_equal_fresh_odds() -> None:
     """From card to card, over renewed piles, in the state and in the views that follow a game."""
     handed_on = 0
     for players in (2, 4):
@@ -102,7 +102,7 @@ def test_remembered_odds_equal_fresh_odds() -> None:
     assert handed_on > 100
 
 
-def test_views_forget_remembered_odds() -> None:
+def test_views_start_without_cached_odds() -> None:
     state = next(each for each in states(3, 1) if each.decision is Decision.REFILL)
     odds(state)
     assert state._packed.table.odds is not None
@@ -146,7 +146,7 @@ def test_packed_states_hold_plain_numbers() -> None:
         assert from_document(to_document(state), GameState) == state
 
 
-def test_games_with_equal_options_begin_alike() -> None:
+def test_games_with_equal_options_begin_equal() -> None:
     assert new_game(3) == new_game(3, Options())
     assert new_game(3) != new_game(3, Options.with_safe_routes())
 

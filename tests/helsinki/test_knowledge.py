@@ -103,7 +103,7 @@ def test_there_is_no_such_seat() -> None:
             view(position(), seat)  # type: ignore[arg-type]  # that is the test
 
 
-def test_views_start_with_nothing_remembered() -> None:
+def test_views_start_with_empty_caches() -> None:
     """Even where nothing had to be hidden."""
     state = position()
     legal_moves(state)

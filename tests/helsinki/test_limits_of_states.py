@@ -71,7 +71,7 @@ def test_pawns_are_placed_in_one_step_each() -> None:
     state = advance(helsinki, new_game(3), Random(1))
     assert state.decision is Decision.PAWN
     validate(state)
-    assert _refusal(bent(state, progress=1)) == "0 to 0 steps of this are done: at $.decision"
+    assert _refusal(bent(state, progress=1)) == "expected 0 to 0 steps: at $.decision"
 
 
 # --- hands (LD1, LD2, LA7, LA12) -----------------------------------------------------------------
@@ -93,7 +93,7 @@ def test_who_paid_for_it_has_no_limit(turns: int) -> None:
 @pytest.mark.rule("LA12")
 def test_two_turns_without_limit_at_most() -> None:
     three = _holding(9, unlimited=3, used=NO_LIMIT, tiles=COAT)
-    assert _refusal(three) == "0 to 2 turns: at $.players[0].unlimited_turns"
+    assert _refusal(three) == "expected 0 to 2 turns: at $.players[0].unlimited_turns"
 
 
 @pytest.mark.rule("LB7")
@@ -208,7 +208,7 @@ def test_a_turn_draws_three_hidden_cards() -> None:
 
 
 @pytest.mark.rule("LE1")
-def test_a_pile_that_is_used_up_gives_no_later_seat_a_card() -> None:
+def test_empty_pile_gives_no_later_cards() -> None:
     validate(many_shown(4, 2, drawn=MANY_PILES).build())
     with pytest.raises(PositionError, match="pile 2 was in use already"):
         many_shown(4, 2, drawn=((1, 0), (1, 1), (1, 0), (0, 1))).build()

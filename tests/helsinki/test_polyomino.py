@@ -42,7 +42,7 @@ def test_places_are_listed_once() -> None:
     assert len(set(wanted)) == len(wanted)
 
 
-def test_what_falls_apart_is_not_connected() -> None:
+def test_disconnected_shapes_are_found() -> None:
     assert is_connected(read_art(("##.", ".##")))
     assert not is_connected(((0, 0), (0, 2)))
     assert not is_connected(((0, 0), (1, 1)))

@@ -85,7 +85,7 @@ def test_empty_table_is_a_position(players: int, preset: str) -> None:
 # --- one thing at a time -------------------------------------------------------------------------
 
 
-def test_words_and_members_are_alike() -> None:
+def test_words_and_members_are_equivalent() -> None:
     words = Position(2).hand(1, "red_1_2_0", "joker").pawn(1, "east_1").used_actions(0)
     words.pavilion(1, "purple", "c1-c2-c3").joker_tiles(1, "c4").superstructures(1, "c1", "c4")
     words.used_actions(1, "one_joker")
@@ -264,7 +264,7 @@ def test_first_fault_is_the_load_error() -> None:
     for number, state in enumerate(sampled(40, 8, every=31)):
         faults = _faults(Position.of(state).round(0).unlimited_turns(number % 2, 3))
         assert faults[0] == "rounds are counted from 1: at $.round"
-        assert f"0 to 2 turns: at $.players[{number % 2}].unlimited_turns" in faults
+        assert f"expected 0 to 2 turns: at $.players[{number % 2}].unlimited_turns" in faults
         validate(state)
 
 

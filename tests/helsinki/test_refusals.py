@@ -254,7 +254,7 @@ def test_refusal_names_the_seat_to_move() -> None:
     )
 
 
-def test_what_is_no_move_is_named() -> None:
+def test_non_moves_are_refused_by_name() -> None:
     assert why_not(position(), object()) == refused(  # type: ignore[arg-type]  # the point
         "helsinki", "not_a_move", "", {"kind": "object"}
     )

@@ -229,7 +229,7 @@ def test_two_points() -> None:
 
 
 @pytest.mark.rule("LA14")
-def test_useless_coats_are_not_asked() -> None:
+def test_useless_coats_are_not_offered() -> None:
     state = chance(go(position(coats=0, display=DISPLAY), "take"))
     assert state.player == 1
     spent = actions(*(a for a in Action if a is not Action.MOVE_1_5))

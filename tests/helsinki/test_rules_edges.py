@@ -231,7 +231,7 @@ def test_played_card_leaves_its_pile() -> None:
 
 
 @pytest.mark.rule("LE1")
-def test_shown_cards_that_nobody_had_seen() -> None:
+def test_shown_cards_from_unseen_draws() -> None:
     """A card drawn in the open of a view is one of the shown ones when it has left the hand."""
     red, blue = cards("red_1_2_0"), cards("blue_1_2_0")
     gone = _player(hand=(), drawn=((UNKNOWN,), red), shown=tuple(sorted(red + blue)))

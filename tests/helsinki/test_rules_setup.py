@@ -76,7 +76,7 @@ def test_no_five_leaves_where_the_catalogue_has_none_leave() -> None:
     ("players", "numbers", "jokers"),
     [(2, {1: 2, 2: 2, 3: 2, 4: 2, 5: 1}, 4), (3, {1: 2, 2: 4, 3: 4, 4: 4, 5: 1}, 6)],
 )
-def test_what_leaves_the_deck(players: int, numbers: dict[int, int], jokers: int) -> None:
+def test_deck_depends_on_player_count(players: int, numbers: dict[int, int], jokers: int) -> None:
     left = in_play(set_up(players))
     assert left[Card.JOKER] == jokers
     for colour in range(5):

@@ -140,7 +140,7 @@ def lists_what_deals_allow(state: GameState, rng: Random, piles: int, *, whole: 
 @pytest.mark.rule("LB1", "LB2", "LD2", "LA8", "LA9")
 @pytest.mark.parametrize("piles", [1, 2])
 @pytest.mark.parametrize("most", [2, pytest.param(20, marks=pytest.mark.thorough)])
-def test_view_lists_what_some_deal_allows(piles: int, most: int) -> None:
+def test_view_lists_moves_of_any_deal(piles: int, most: int) -> None:
     rng = Random(piles)
     met: Counter[Decision] = Counter()
     for state in varied(most, 64):

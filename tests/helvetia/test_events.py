@@ -305,7 +305,7 @@ def test_theft_names_both_players() -> None:
 
 
 @pytest.mark.rule("T1", "B6")
-def test_coins_and_ring_tile_are_told() -> None:
+def test_events_include_coins_and_ring_tile() -> None:
     state = nine().state()
     told, then = after(state, BUILD_MINE[0])
     assert CoinsPlaced(0, Character.BUILDER, 1) in told
@@ -314,6 +314,6 @@ def test_coins_and_ring_tile_are_told() -> None:
 
 
 @pytest.mark.rule("D6")
-def test_neutral_coin_is_told() -> None:
+def test_events_include_the_neutral_coin() -> None:
     told, _ = after(two().state(), "neutral priest")
     assert NeutralCoinUsed(0, Character.PRIEST) in told

@@ -93,7 +93,7 @@ def test_setups_are_possible(lay: Callable[[], GameState]) -> None:
 
 # --- one thing is wrong --------------------------------------------------------------------------
 
-NOT_AS_MANY = "not as many neutral figures: at $.setup.figures"
+NOT_AS_MANY = "another number of neutral figures is expected: at $.setup.figures"
 NO_TAVERN = "start buildings: tavern: at $.setup.pool"
 
 
@@ -121,7 +121,7 @@ def _one_more(state: GameState, seat: int, where: str) -> GameState:
 
 
 def _pairs(seat: int) -> str:
-    return f"not as many pairs as placed (S8): at $.players[{seat}]"
+    return f"these are not the pairs placed so far (S8): at $.players[{seat}]"
 
 
 IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
@@ -137,12 +137,12 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         "start buildings: brickworks: at $.setup.pool"),
     "three neutral women": (
         lambda: setup(neutral_house(), figures=(2, 3)),
-        "two men and two women in all (D2): at $.setup.figures"),
+        "expected two men and two women in all (D2): at $.setup.figures"),
     "a neutral man for a woman": (
         lambda: setup(second_neutral_house(), figures=(2, 1)), NOT_AS_MANY),
     "somebody for the well, where somebody lives": (
         lambda: setup(second_neutral_figure(), building=Building.WELL),
-        "nobody to choose for: at $.setup.building"),
+        "no house or no choice of figures: at $.setup.building"),
     "one type to choose from": (
         lambda: _unchosen(one_type_left()), "there is no choice: at $.setup.pool"),
     "a fifth neutral house": (

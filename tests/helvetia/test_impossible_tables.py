@@ -195,7 +195,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "negative points": (
         lambda: board(state(), points=(0, -1, 0)), "points are not negative: at $.points"),
     "too many rounds": (
-        lambda: bent(state(), round=10_001), "0 to 10000 rounds: at $.round"),
+        lambda: bent(state(), round=10_001), "expected 0 to 10000 rounds: at $.round"),
     "coins of a fourth seat": (
         lambda: bent(state(), coins=(*state()._packed.coins, 6)),
         "a number of coins for each seat: at $.players"),
@@ -284,4 +284,4 @@ def test_impossible_tables_are_refused(fault: str) -> None:
 
 def test_no_scores_are_one_fault_of_the_points() -> None:
     found = [str(fault) for fault in faults_of(board(state(), points=())._packed)]
-    assert found == ["3 scores, one for each seat: at $.points"]
+    assert found == ["expected 3 scores, one for each seat: at $.points"]

@@ -19,7 +19,7 @@ from tests.helvetia.playing import fresh
 from tests.helvetia.table import Table, play
 
 Lay = Callable[[], GameState]
-IN_HAND = "a building in hand: at $.turn.building"
+IN_HAND = "a building is in hand only while it is paid, placed or moved into: at $.turn.building"
 NOT_COMPLETABLE = "the turn could not be completed (T3): at $.turn.actions"
 
 
@@ -233,8 +233,8 @@ def test_all_six_coins_may_be_won() -> None:
 
 COAL = 16  # no good has this number
 IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
-    "seven coins": (lambda: turn(dowry(), won=7), "0 to 6 coins: at $.turn.coins_won"),
-    "lost coins": (lambda: turn(dowry(), won=-1), "0 to 6 coins: at $.turn.coins_won"),
+    "seven coins": (lambda: turn(dowry(), won=7), "expected 0 to 6 coins: at $.turn.coins_won"),
+    "lost coins": (lambda: turn(dowry(), won=-1), "expected 0 to 6 coins: at $.turn.coins_won"),
     "a place beyond the last village": (
         lambda: turn(waking(), last=location_of("neutral:f5") + 1),
         "no such place in the order: at $.turn.last_entry"),
@@ -258,29 +258,35 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         "no coin lies on the character (T1): at $.turn.character"),
     "no coin for the regular action": (
         lambda: bent(waking_first(), coins=(0, *waking_first()._packed.coins[1:])),
-        "a coin for the regular action: at $.turn.part"),
+        "no coin is left for a regular action: at $.turn.part"),
     "delivery with a cost": (
-        lambda: turn(delivering(), demand=(Good.WOOD,)), "one good is delivered: at $.turn.cost"),
+        lambda: turn(delivering(), demand=(Good.WOOD,)), "a delivery has no cost: at $.turn.cost"),
     "delivery of what was bought": (
-        lambda: turn(delivering(), bought=True), "one good is delivered: at $.turn.cost"),
+        lambda: turn(delivering(), bought=True), "a delivery has no cost: at $.turn.cost"),
     "delivery of nothing": (
-        lambda: turn(delivering(), last=NONE), "the good to deliver: at $.turn.last_entry"),
+        lambda: turn(delivering(), last=NONE),
+        "expected the good to deliver: at $.turn.last_entry"),
     "delivery of coal": (
-        lambda: turn(delivering(), last=COAL), "the good to deliver: at $.turn.last_entry"),
+        lambda: turn(delivering(), last=COAL),
+        "expected the good to deliver: at $.turn.last_entry"),
     "delivery once more": (
         lambda: turn(delivering(), last=Good.BRICK, pending=Good.BRICK),
         "this good is delivered already (C1): at $.turn.last_entry"),
     "another good than the one to deliver": (
-        lambda: turn(delivering(), pending=Good.WOOD), "the good to deliver: at $.turn.good"),
+        lambda: turn(delivering(), pending=Good.WOOD),
+        "expected the good to deliver: at $.turn.good"),
     "cost of nothing": (
-        lambda: turn(paying_mine(), building=NONE), "not its cost: at $.turn.cost"),
+        lambda: turn(paying_mine(), building=NONE),
+        "not the rest of the building's cost: at $.turn.cost"),
     "everything is still owed": (
-        lambda: turn(paying_mine(), demand=(Good.WOOD,)), "not its cost: at $.turn.cost"),
+        lambda: turn(paying_mine(), demand=(Good.WOOD,)),
+        "not the rest of the building's cost: at $.turn.cost"),
     "another cost": (
-        lambda: turn(paying_dairy(), demand=(Good.STONE,)), "not its cost: at $.turn.cost"),
+        lambda: turn(paying_dairy(), demand=(Good.STONE,)),
+        "not the rest of the building's cost: at $.turn.cost"),
     "another good of the cost": (
         lambda: turn(paying_dairy(), pending=Good.STONE),
-        "not the good that is next: at $.turn.good"),
+        "not the next good of the cost: at $.turn.good"),
     "the only good was bought before": (
         lambda: turn(paying_mine(), bought=True), "no equal good was bought: at $.turn.bought"),
     "another good was bought before": (
@@ -315,11 +321,14 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         lambda: neutral(neutral_moving_in(), centre=(7, 0)),
         "there is no choice: at $.turn.building"),
     "whose dowry": (
-        lambda: turn(dowry(), village=NONE), "whose dowry is chosen from: at $.turn.dowry_from"),
+        lambda: turn(dowry(), village=NONE),
+        "a village is named at 'dowry', and only there: at $.turn.dowry_from"),
     "a dowry while waking": (
-        lambda: turn(waking(), village=1), "whose dowry is chosen from: at $.turn.dowry_from"),
+        lambda: turn(waking(), village=1),
+        "a village is named at 'dowry', and only there: at $.turn.dowry_from"),
     "the own dowry": (
-        lambda: turn(dowry(), village=0), "a dowry in another village: at $.turn.dowry_from"),
+        lambda: turn(dowry(), village=0),
+        "expected the village of another player: at $.turn.dowry_from"),
     "the dowry of white": (
         lambda: turn(dowry(), village=Colour.WHITE), "no such village: at $.turn.dowry_from"),
     "the dowry of neutral": (

@@ -49,13 +49,13 @@ def _compare(players: int, preset: str) -> None:
 
 
 @pytest.mark.parametrize(("players", "preset"), SORTS[::4])
-def test_packed_state_remembers_what_is_true(players: int, preset: str) -> None:
+def test_packed_caches_are_correct(players: int, preset: str) -> None:
     _compare(players, preset)
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("players", "preset"), SORTS)
-def test_packed_state_remembers_in_every_game(players: int, preset: str) -> None:
+def test_all_packed_caches_are_correct(players: int, preset: str) -> None:
     _compare(players, preset)
 
 

@@ -128,7 +128,7 @@ def test_every_option_has_a_probe() -> None:
 
 @pytest.mark.rule("S1", "S4", "S6", "S8", "S11", "P3", "M2", "B6", "E2", "E4", "D2", "D7", "D8")
 @pytest.mark.parametrize("switch", SWITCHED)
-def test_each_switch_changes_exactly_what_it_should(switch: str) -> None:
+def test_each_option_changes_only_its_rule(switch: str) -> None:
     options, value = SWITCHED[switch]
     seen = {name: probe(options) for name, probe in PROBES.items()}
     assert seen == GERMAN | {switch: value}
@@ -374,7 +374,7 @@ def test_summary_start_tile_stays_after_theft() -> None:
 
 
 @pytest.mark.rule("B1")
-def test_replaced_cost_is_the_one_asked_for() -> None:
+def test_replaced_cost_is_charged() -> None:
     catalog = STANDARD.with_cost(Building.GROCERY, (Good.STONE,))
     table = Table(players=3, options=Options(catalog=catalog)).lying(grocery=1)
     state = play(table.state(), "commit builder 2", "build grocery")

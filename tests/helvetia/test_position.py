@@ -110,7 +110,7 @@ def test_position_laid_in_words_is_the_state(players: int, preset: str) -> None:
         assert laid_again(state).build() == state
 
 
-def test_position_of_a_turn_goes_on() -> None:
+def test_position_within_a_turn_can_be_played() -> None:
     state = bakery().coins("carter", "yellow", 2).build()
     moves = {str(move): move for move in legal_moves(state)}
     begun = apply_move(state, moves["commit watchman 1"])

@@ -284,7 +284,7 @@ def test_cheapest_agrees_with_min_buys(catalog: Catalog) -> None:
     assert between > 100
 
 
-def test_prices_tell_traders_apart() -> None:
+def test_prices_differ_between_traders() -> None:
     """Grain can be swapped for wood only, water for brick only: a well pays for no mine."""
     catalog = STANDARD
     for building, swaps in (

@@ -240,7 +240,7 @@ def test_coins_between_rounds_are_refused() -> None:
         from_json(json.dumps(document), GameState)
 
 
-def test_player_without_coins_is_not_asked() -> None:
+def test_player_without_coins_is_skipped() -> None:
     document = json.loads(to_json(_state_at(Decision.TURN, players=2)))
     seat = document["player"]
     document["characters"][4]["coins"][seat] += document["players"][seat]["coins"]
@@ -261,7 +261,7 @@ def test_finished_game_shows_its_points() -> None:
 # --- reading a position --------------------------------------------------------------------------
 
 
-def test_houses_say_who_lives_there() -> None:
+def test_houses_name_their_people() -> None:
     state = quick_start(3, Random(1))
     for village in state.villages:
         assert len(village.houses) == 3

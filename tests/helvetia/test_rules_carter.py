@@ -46,7 +46,7 @@ def test_carter_delivers_a_good_once_a_turn() -> None:
 
 
 @pytest.mark.rule("C1")
-def test_what_others_delivered_can_still_be_delivered() -> None:
+def test_others_may_deliver_the_same_good() -> None:
     table = workshop("woodcutter").delivered("yellow", "wood").delivered("blue", "wood")
     state = play(table.state(), "commit carter 1", "deliver wood", "work red:b2")
     assert [delivered(state, c) for c in ("red", "yellow", "blue")] == [{"wood"}] * 3

@@ -111,7 +111,7 @@ def two() -> GameState:
 
 
 @pytest.mark.rule("P1", "D5", "N1")
-def test_everybody_who_lives_in_houses_is_seen() -> None:
+def test_counts_include_all_residents() -> None:
     state = two()._packed
     assert singles(state) == (
         _at("red:b2", "yellow:e4", "neutral:c2"),

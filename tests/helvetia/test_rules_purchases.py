@@ -236,8 +236,8 @@ def test_duties_are_part_of_the_file() -> None:
     [
         (Options(), ["make_all"], "goods may be bought (B2)"),
         (Options(), ["build_again"], "no second building is due (K5)"),
-        (UNABLE, [], "able to make all goods or not (B2)"),
-        (BOTH, ["build_again"], "able to make all goods or not (B2)"),
+        (UNABLE, [], "the duty to make all goods does not fit the workers (B2)"),
+        (BOTH, ["build_again"], "the duty to make all goods does not fit the workers (B2)"),
         (BOTH, ["build_again", "make_all"], "must be listed once each, in order"),
     ],
 )
@@ -265,7 +265,7 @@ def test_duties_end_with_the_payment() -> None:
         from_json(json.dumps(document), GameState)
 
 
-def test_refused_purchases_offer_what_works() -> None:
+def test_refused_purchases_offer_legal_moves() -> None:
     state = with_tile(3).lying(mine=1, marketplace=1).state()
     reason = why_not(state, parse_move("commit builder 1 tile"))
     assert reason is not None

@@ -454,7 +454,7 @@ def prefetch() -> None:
 @pytest.mark.rule("B4", "C1", "G2", "N1", "N2", "P1", "P3", "M1", "M2", "E2", "D2", "D8")
 @pytest.mark.rule("K4", "S7", "T3")
 @pytest.mark.parametrize(("lay", "refusals"), CASES, ids=names(CASES))
-def test_the_reason_is_told_in_full(
+def test_reason_has_all_its_parts(
     lay: Callable[[], GameState], refusals: dict[str, Reason]
 ) -> None:
     check(lay, refusals)

@@ -255,7 +255,7 @@ def prefetch() -> None:
 
 @pytest.mark.rule("S4", "S5", "S7", "S8", "S11", "D2", "T1", "B4", "E4")
 @pytest.mark.parametrize(("lay", "refusals"), CASES, ids=names(CASES))
-def test_the_reason_is_told_in_full(
+def test_reason_has_all_its_parts(
     lay: Callable[[], GameState], refusals: dict[str, Reason]
 ) -> None:
     check(lay, refusals)

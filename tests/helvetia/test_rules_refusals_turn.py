@@ -466,7 +466,7 @@ def prefetch() -> None:
 @pytest.mark.rule("T1", "T2", "T3", "B1", "B2", "B3", "G1", "G2", "G3", "G4", "C4", "D6")
 @pytest.mark.rule("K1", "K2", "K3", "K4", "K5", "K6", "S11")
 @pytest.mark.parametrize(("lay", "refusals"), CASES, ids=names(CASES))
-def test_the_reason_is_told_in_full(
+def test_reason_has_all_its_parts(
     lay: Callable[[], GameState], refusals: dict[str, Reason]
 ) -> None:
     check(lay, refusals)

@@ -132,7 +132,7 @@ def test_ring_tiles_follow_the_new_start_player() -> None:
 
 
 @pytest.mark.rule("B6")
-def test_ring_tile_once_taken_is_kept() -> None:
+def test_ring_tile_is_never_lost() -> None:
     table = ring(Table(players=3), "red", 10).ring_tiles("red").lying(mine=1)
     state = play(table.state(), *BUILD_MINE[:-1], "place a1")
     assert people(state, "red:a1") == set()

@@ -68,7 +68,7 @@ def test_round_end_keeps_the_last_coins() -> None:
 
 
 @pytest.mark.rule("E1")
-def test_round_goes_on_with_two_holders() -> None:
+def test_round_continues_with_two_holders() -> None:
     state = closed(closing().hand(blue=1).spent("midwife", yellow=5, blue=4))
     assert (state.round, to_move(state)) == (2, "blue")
 
@@ -84,7 +84,7 @@ def test_round_end_waits_for_the_turn() -> None:
 
 
 @pytest.mark.rule("E1", "P4")
-def test_round_goes_on_with_won_coins() -> None:
+def test_round_continues_with_won_coins() -> None:
     table = closing().centre("yellow", women=1).dowry("blue", "yellow").spent("midwife", yellow=4)
     state = play(table.state(), "commit priest 1", "marry centre blue:b2")
     assert (state.round, to_move(state), coins(state, "yellow")) == (2, "red", 1)
@@ -120,7 +120,7 @@ def test_tied_coins_leave_the_character_tile() -> None:
 
 
 @pytest.mark.rule("E2")
-def test_character_nobody_used_keeps_its_tile() -> None:
+def test_unused_character_keeps_its_tile() -> None:
     state = closed(closing().tile("priest", "blue"))
     assert owner(state, "priest") == "blue"
 
@@ -208,7 +208,7 @@ def test_pupils_fill_as_many_houses() -> None:
 
 
 @pytest.mark.rule("E2")
-def test_pupils_without_choice_are_not_asked() -> None:
+def test_pupils_without_choice_move_automatically() -> None:
     table = closing().house("yellow", "c4", "bakery").house("yellow", "e2", "mine")
     state = closed(table.school("yellow", men=2))
     assert people(state, "yellow:c4") == people(state, "yellow:e2") == {"yellow man awake"}

@@ -247,7 +247,7 @@ def test_stuck_player_keeps_the_coins() -> None:
 
 
 @pytest.mark.rule("T4")
-def test_stuck_player_is_asked_again() -> None:
+def test_stuck_player_may_act_later() -> None:
     table = idle_table().house("yellow", "b2", "woodcutter", "man").hand(blue=0)
     state = table.turn("red").begin()
     state = play(state, "commit carter 1", "deliver wood", "work yellow:b2")
@@ -344,14 +344,14 @@ def test_game_ends_when_nothing_can_change() -> None:
 
 
 @pytest.mark.rule("T5")
-def test_idle_round_goes_on_with_new_buildings() -> None:
+def test_idle_round_with_new_buildings_continues() -> None:
     state = idle_table().pile_two().pile_three(bakery=1).turn("red").begin()
     assert (to_move(state), state.round) == ("red", 3)
     assert texts(state) == ("commit builder 3",)
 
 
 @pytest.mark.rule("T5", "E2")
-def test_idle_round_goes_on_with_pupils() -> None:
+def test_idle_round_with_pupils_continues() -> None:
     table = idle_table().no_piles().house("red", "b2", "woodcutter").school("red", men=1)
     state = table.turn("red").begin()
     # The pupil has moved into the woodcutter's hut and can work there.
@@ -361,7 +361,7 @@ def test_idle_round_goes_on_with_pupils() -> None:
 
 
 @pytest.mark.rule("T5")
-def test_round_with_an_action_goes_on() -> None:
+def test_round_with_an_action_continues() -> None:
     table = idle_table().no_piles().house("red", "b2", "woodcutter", "man")
     state = table.hand(red=1, yellow=1, blue=0).state()
     state = play(state, "commit carter 1", "deliver wood", "work red:b2")
@@ -379,7 +379,7 @@ def test_idle_first_round_ends_the_game() -> None:
 
 
 @pytest.mark.rule("T5", "M3")
-def test_round_with_a_birth_goes_on() -> None:
+def test_round_with_a_birth_continues() -> None:
     table = idle_table().no_piles()
     table.house("red", "b2", "tannery", "man", spouse="yellow woman")
     state = table.hand(red=1, yellow=1, blue=0).state()

@@ -242,7 +242,7 @@ def test_italian_neutral_coin_needs_a_use() -> None:
 
 
 @pytest.mark.rule("D7", "D9")
-def test_passing_player_is_asked_again() -> None:
+def test_passing_player_gets_another_turn() -> None:
     state = two(WITHOUT_COINS).hand(red=0, yellow=3).turn("red").begin()
     state = play(state, "pass", "commit carter 1", "deliver stone", "work yellow:b2")
     assert (to_move(state), texts(state)[-1]) == ("red", "pass")
@@ -277,7 +277,7 @@ def test_no_children_in_the_neutral_village() -> None:
 
 
 @pytest.mark.rule("D9")
-def test_round_of_two_goes_on_alone() -> None:
+def test_round_continues_with_one_active_player() -> None:
     state = two().hand(red=2, yellow=0).state()
     state = play(state, "commit carter 1", "deliver wood", "work red:b2")
     assert (to_move(state), state.round) == ("red", 2)

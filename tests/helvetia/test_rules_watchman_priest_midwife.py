@@ -212,7 +212,7 @@ def test_dowry_is_one_coin_of_choice() -> None:
 
 
 @pytest.mark.rule("P3")
-def test_dowry_of_one_colour_is_not_asked() -> None:
+def test_dowry_of_one_colour_is_automatic() -> None:
     table = wedding_table().dowry("yellow", "blue", "blue")
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     assert (to_move(state), dowry(state, "yellow")) == ("yellow", {"blue": 1})
@@ -328,7 +328,7 @@ def test_midwife_serves_one_couple_per_coin() -> None:
 
 
 @pytest.mark.rule("M2")
-def test_midwife_remembers_all_couples() -> None:
+def test_turn_lists_couples_with_births() -> None:
     table = couples().house("red", "e2", "dairy", "man", spouse="blue woman")
     state = play(table.state(), "commit midwife 3", "bear b2 man", "bear c2 woman")
     assert state.turn is not None

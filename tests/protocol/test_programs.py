@@ -98,7 +98,7 @@ def test_program_may_answer_again_after_an_error() -> None:
     assert final.player is None
 
 
-def test_chance_is_never_asked_of_a_program() -> None:
+def test_programs_never_decide_chance() -> None:
     asked: list[int] = []
     bot = CommandBot(helsinki, Random(1), f"{PROGRAM} good", BOUNDS)
 
@@ -130,7 +130,7 @@ def test_unknown_program_is_refused(spec: str) -> None:
         (Limits(move=None), 30_000),
     ],
 )
-def test_program_is_told_the_shortest_limit(
+def test_hello_names_the_shortest_limit(
     referee: Callable[[Match], Outcome], limits: Limits, allowed: int
 ) -> None:
     match = evolve(_match("helsinki", f"command:{PROGRAM} limited", "random"), limits=limits)

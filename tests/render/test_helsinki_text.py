@@ -108,7 +108,7 @@ def test_ring_shows_cards_and_pawns() -> None:
     assert f"discard {len(state.discard)}" in ring
 
 
-def test_supply_counts_what_is_left() -> None:
+def test_supply_shows_remaining_pieces() -> None:
     state = _states(2)[-1]
     text = render_text(state)
     for colour in PavilionColour:

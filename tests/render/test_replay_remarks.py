@@ -69,7 +69,7 @@ def reviewed(seat: Seat) -> AnyRecord:
     return record.annotate(Note(at, "? Better was this.", (best, reply), seat=seat), *notes)
 
 
-def test_better_turn_names_what_to_click() -> None:
+def test_better_turn_names_click_targets() -> None:
     record = reviewed(0)
     ((at, clicks),) = better_turns(record, 0).items()
     assert weak_moves(record, 0) == {at + 1: "?"}
@@ -80,7 +80,7 @@ def test_better_turn_names_what_to_click() -> None:
     assert better_turns(record, 1) == {} == weak_moves(record, 1)  # a note of another seat
 
 
-def test_luck_is_what_chance_changed() -> None:
+def test_luck_lists_chance_changes() -> None:
     record = reviewed(ALL)
     at = next(iter(better_turns(record, ALL)))
     movers = [None, *(state.player for state in list(record.replay())[:-1])]

@@ -104,7 +104,7 @@ def test_advantages_are_discounted_sums(example: Any) -> None:
     assert found == pytest.approx(np.array([left, right]).T)
 
 
-def test_what_pays_is_learned(example: Any) -> None:
+def test_learner_finds_the_rewarded_move(example: Any) -> None:
     """Move 2 gains a point, the others nothing."""
     rng = np.random.default_rng(5)
     network = example.Network(3, 4, rng)

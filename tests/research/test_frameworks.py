@@ -162,7 +162,7 @@ def test_predictions_are_judged(
 
 
 @only("predict_winner")
-def test_what_decides_is_learned(example: Any) -> None:
+def test_learner_finds_the_deciding_move(example: Any) -> None:
     """The third place decides."""
     import numpy as np
 

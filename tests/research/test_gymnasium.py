@@ -169,7 +169,7 @@ def test_it_can_be_drawn() -> None:
     assert plain.render() is None
 
 
-def test_what_is_not_offered_is_refused() -> None:
+def test_unknown_settings_are_refused() -> None:
     with pytest.raises(OptionError, match="there is no bot 'genius'"):
         SeatEnv("helsinki", bots="genius")
     with pytest.raises(OptionError, match="2 other seats need 2 bots or one, not 3"):

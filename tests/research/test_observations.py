@@ -52,7 +52,7 @@ def test_the_fields_fill_the_vector_without_gaps(game: AnyGame, players: int) ->
 
 
 @both
-def test_the_digest_tells_layouts_apart(game: AnyGame) -> None:
+def test_digest_differs_between_layouts(game: AnyGame) -> None:
     digests = {observation_space(game, players).digest for players in (2, 3, 4)}
     assert len(digests) == 3
     assert observation_space(game, 2) is observation_space(game, 2)
@@ -404,7 +404,7 @@ def test_unseen_cards_are_those_of_the_rules(players: int) -> None:
 
 
 @both
-def test_counts_and_vectors_decode_alike(game: AnyGame) -> None:
+def test_counts_and_vectors_decode_equally(game: AnyGame) -> None:
     space = observation_space(game, 3)
     *_, state = play(game, 3, 8)
     row = np.frombuffer(space.encode(state, 1), np.uint8)

@@ -230,7 +230,7 @@ def test_a_stored_state_is_the_same_state(name: str) -> None:
             assert other.information_state_string(seat) == state.information_state_string(seat)
 
 
-def test_after_the_limit_nobody_has_won() -> None:
+def test_limit_ends_the_game_without_winner() -> None:
     state = _after("python_helsinki", 70, 1, limit=70)
     assert state.is_terminal()
     assert state.current_player() == pyspiel.PlayerId.TERMINAL
@@ -331,7 +331,7 @@ def _seen_by(state: Any, seat: int) -> list[Any]:
 
 
 @both
-def test_keys_are_short_and_tell_states_apart(name: str) -> None:
+def test_keys_are_short_and_distinct(name: str) -> None:
     """Two states have the same key exactly where the seat saw the same."""
     seen: dict[str, tuple[object, ...]] = {}
     for seed in range(3):
@@ -448,7 +448,7 @@ def test_resampled_state_is_playable() -> None:
 # --- wrong questions -----------------------------------------------------------------------------
 
 
-def test_what_is_not_offered_is_refused() -> None:
+def test_unknown_settings_are_refused() -> None:
     with pytest.raises(OptionError, match="preset must be one of"):
         _load("python_helsinki", preset="blitz")
     with pytest.raises(OptionError, match="players must be one of"):

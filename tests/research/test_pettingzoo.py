@@ -213,7 +213,7 @@ def _finished() -> Iterator[helsinki.GameState]:
         yield table.position
 
 
-def test_chance_goes_on_without_a_seed() -> None:
+def test_reset_without_seed_continues_chance() -> None:
     table = GameEnv("helsinki", 2)
     table.reset(seed=1)
     first = table.position
@@ -252,7 +252,7 @@ def test_copies_play_independently(game: str) -> None:
     assert again.position == other.position
 
 
-def test_a_critic_sees_what_all_seats_see() -> None:
+def test_critic_state_joins_all_views() -> None:
     table = GameEnv("helsinki", 3)
     table.reset(seed=1)
     seats = [table.observe(agent)["observation"] for agent in table.agents]

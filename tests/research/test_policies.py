@@ -29,7 +29,7 @@ def first_bot(game: Any, rng: Random) -> PolicyBot:
 
 @games
 @pytest.mark.parametrize("players", [2, 3])
-def test_policy_sees_what_the_environments_show(game: Any, players: int) -> None:
+def test_policy_gets_environment_observations(game: Any, players: int) -> None:
     table = Seating(game, players)
     asked = 0
 

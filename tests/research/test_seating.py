@@ -43,7 +43,7 @@ def test_the_outcome_is_that_of_the_result(name: str) -> None:
     assert best == list(result.winners)
 
 
-def test_only_who_decides_has_moves() -> None:
+def test_mask_is_empty_for_other_seats() -> None:
     table = Seating("helvetia", 3)
     state = helvetia.quick_start(3, Random(1))
     assert state.player == 1
@@ -73,7 +73,7 @@ def test_a_state_of_another_game_is_refused(state: object) -> None:
         Seating("helsinki", 2).begin({"state": state})
 
 
-def test_what_is_not_offered_is_refused() -> None:
+def test_unknown_settings_are_refused() -> None:
     with pytest.raises(OptionError, match="there is no game 'go'"):
         Seating("go")
     with pytest.raises(OptionError, match="players must be one of"):

@@ -111,7 +111,7 @@ def test_same_step_keeps_the_last_observation() -> None:
     assert info["final_info"]["points"].shape == (2, 2)
 
 
-def test_disabled_autoreset_resets_what_is_asked_for() -> None:
+def test_disabled_autoreset_resets_masked_games() -> None:
     tables = SeatVectorEnv(2, "helsinki", limit=1, autoreset_mode=AutoresetMode.DISABLED)
     *_, (actions, observation, _, _, stopped, _) = _steps(tables, 1)
     assert stopped.all()
@@ -177,7 +177,7 @@ def test_finished_game_stops_the_step_of_all(mode: Any, processes: int) -> None:
             assert np.array_equal(now[name][:2], before[name][:2])
 
 
-def test_arrays_are_copied_unless_asked() -> None:
+def test_arrays_are_copied_by_default() -> None:
     first, second = (
         next(_steps(SeatVectorEnv(2, "helsinki", copy=kept), 1))[1]["observation"]
         for kept in (True, False)
@@ -203,7 +203,7 @@ def test_arrays_are_copied_unless_asked() -> None:
         ({"processes": 2, "render_mode": "ansi"}, "cannot be rendered"),
     ],
 )
-def test_what_is_not_offered_is_refused(settings: dict[str, Any], message: str) -> None:
+def test_unknown_settings_are_refused(settings: dict[str, Any], message: str) -> None:
     with pytest.raises(OptionError, match=message):
         SeatVectorEnv(**{"num_envs": 2, "game": "helsinki", **settings})
 
@@ -357,7 +357,7 @@ def test_rewards_of_all_seats_add_up(game: str, reward: Any) -> None:
         pytest.param("helvetia", "greedy", marks=pytest.mark.thorough),
     ],
 )
-def test_copies_go_on_alike_and_apart(game: str, bots: str) -> None:
+def test_copies_are_equal_and_independent(game: str, bots: str) -> None:
     """A copy makes the same game of the same actions, and its steps leave the original alone."""
     table = SeatEnv(game, 2, seat=None, bots=bots)
     table.reset(seed=3)
@@ -378,7 +378,7 @@ def test_copies_go_on_alike_and_apart(game: str, bots: str) -> None:
 
 
 @pytest.mark.parametrize("shared", [True, False])
-def test_copied_vectors_go_on_alike_and_apart(shared: bool) -> None:
+def test_copied_vectors_are_equal_and_independent(shared: bool) -> None:
     tables = SeatVectorEnv(3, "helsinki", seat=None, copy=not shared)
     now, _ = tables.reset(seed=3)
 

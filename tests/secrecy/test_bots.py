@@ -93,7 +93,7 @@ def _bot(spec: str) -> Any:
     return make_level(spec, helsinki, Random(3), _no_time)
 
 
-def test_planted_memory_of_the_truth_is_found() -> None:
+def test_planted_cache_of_hidden_cards_is_found() -> None:
     """The comparison looks into what a bot keeps, into methods and into functions made for it."""
     state, twin, _ = next(_own_decisions(1))
     for keep in (_Keeps, _keeper, lambda world: partial(_no_time, world)):

@@ -22,7 +22,7 @@ def test_public_fields_are_whole_state(setup: Setup, players: int, every: int) -
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("setup", list(Setup))
-def test_piles_are_kept_without_order(setup: Setup, players: int) -> None:
+def test_piles_have_no_order(setup: Setup, players: int) -> None:
     """Every tile of the pile may be the next, each copy as likely: a state knows no order."""
     reveals = 0
     for state in positions(players, Options(setup=setup), players):

@@ -162,7 +162,7 @@ def _remembering(*cards: int) -> Callable[[int], int]:
 @pytest.mark.parametrize(
     "table", [_Slots(1), _remembering(), deque[int](), array("i"), Random(1), [], {}, bytearray()]
 )
-def test_what_can_change_is_found(table: object) -> None:
+def test_mutable_objects_are_found(table: object) -> None:
     state, _, seat = next(worlds(3, 1))
     seen = _view(state, seat)
     assert not any(map(is_mutable, reachable(seen)))

@@ -26,7 +26,7 @@ def turn(state: GameState, *texts: str) -> str:
     return paragraph
 
 
-def test_goods_are_told_from_their_origin() -> None:
+def test_story_names_goods_from_their_origin() -> None:
     table = Table(players=3).house("red", "b2", "marketplace", "man")
     table.house("red", "b3", "stonemason", "woman")
     table.house("blue", "c2", "bakery", "woman", spouse="red man")
@@ -64,7 +64,7 @@ def test_a_single_maker_names_no_good() -> None:
     assert turn(table.state(), "commit carter 1", *moves).endswith("water (by the well keeper).")
 
 
-def test_an_unfinished_turn_is_told_so_far() -> None:
+def test_story_covers_an_unfinished_turn() -> None:
     table = Table(players=3).house("red", "b2", "bakery", "man")
     table.house("red", "c2", "grain_farm", "man")
     text = turn(table.state(), "commit carter 1", "deliver bread", "work red:b2")

@@ -48,7 +48,7 @@ def told(game: str, lang: str, most: int = 400, moves: bool = False) -> tuple[li
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
 @pytest.mark.parametrize("game", ["helsinki", "helvetia"])
-def test_a_game_is_told_in_the_language(game: str, lang: str) -> None:
+def test_game_is_narrated_in_the_language(game: str, lang: str) -> None:
     lines, narrator = told(game, lang)
     name = NAMES[lang][game == "helsinki"]
     colon = "\u00a0:" if lang == "fr" else ":"
@@ -147,7 +147,7 @@ def test_chance_decides_in_its_own_words() -> None:
     assert ending.startswith("Das Spiel ist nicht zu Ende: der Zufall entscheidet (")
 
 
-def test_an_unfinished_game_says_what_is_asked() -> None:
+def test_unfinished_game_names_the_decision() -> None:
     lines, _ = told("helvetia", "de", most=1)
     assert lines[-2] == (
         "Das Spiel ist nicht zu Ende: Gelb entscheidet (Welches Startgebäude wählst du?)."

@@ -192,7 +192,7 @@ def test_production_steps_name_good_and_worker() -> None:
     assert {german.heading(state, move) for move in helvetia.legal_moves(state)} == {"Tauschen"}
 
 
-def test_a_wedding_names_who_comes_from_where() -> None:
+def test_wedding_names_figure_and_source() -> None:
     table = Table(players=3).house("yellow", "b2", "stonemason", "man").centre("red", women=1)
     state = play(table.lying().state(), "commit priest 1")
     (move,) = helvetia.legal_moves(state)
@@ -214,7 +214,7 @@ def test_a_building_is_offered_with_its_cost() -> None:
     assert lexicon(helvetia, "fr").heading(state, move) == "Bâtiments de production"
 
 
-def test_building_choice_says_what_it_gives() -> None:
+def test_building_choice_names_its_product() -> None:
     table = Table(players=3).lying(cowshed=1, cattle_market=1, church=1).hand(red=6)
     words, state = lexicon(helvetia, "en"), table.state()
     state = helvetia.apply_move(state, helvetia.parse_move("commit builder 4"))
@@ -335,7 +335,7 @@ def test_names_of_players_stand_for_their_seats(game: str) -> None:
     assert lexicon(game, "en", ("", "")) is usual
 
 
-def test_names_that_could_mean_two_players_have_the_seat() -> None:
+def test_ambiguous_names_have_the_seat() -> None:
     words = lexicon("helvetia", "en", ("Anna", "Red", "Anna"))
     assert [words.seat(seat) for seat in range(3)] == ["Anna (Red)", "Red (Yellow)", "Anna (Blue)"]
 

@@ -37,9 +37,9 @@ IMPOSSIBLE: Final = {
     "tests/core/test_codec.py::test_threads_may_share_the_first_use": "there are no threads",
     "tests/core/test_collector.py::test_worker_processes_look_seldom": _PROCESS,
     "tests/core/test_contract.py::test_importing_core_imports_no_json_code": _PROCESS,
-    "tests/core/test_optional.py::test_top_level_offers_what_its_game_does": _PROCESS,
+    "tests/core/test_optional.py::test_top_level_has_optional_parts": _PROCESS,
     "tests/core/test_storage.py::test_second_lock_is_refused": _LOCK,
-    "tests/core/test_storage.py::test_sweep_removes_drafts_that_nobody_writes": _LOCK,
+    "tests/core/test_storage.py::test_sweep_removes_abandoned_drafts": _LOCK,
     "tests/helvetia/test_contract.py::test_top_level_serves_optional_functions": _PROCESS,
     "tests/test_records.py::test_fresh_interpreter_finds_the_same": _PROCESS,
 }

@@ -158,7 +158,7 @@ def test_undo_removes_log_entries(tmp_path: Path) -> None:
 # --- restart -------------------------------------------------------------------------------------
 
 
-def test_a_game_goes_on_after_a_restart(tmp_path: Path) -> None:
+def test_game_continues_after_a_restart(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(settings(tmp_path)) as visitor:
             links = await visitor.open("helsinki", "human", "human", "random")

@@ -194,7 +194,7 @@ def test_queue_shares_between_visitors_and_tables(monkeypatch: pytest.MonkeyPatc
     assert max(n for n, table in enumerate(order) if table == "own") < 30
 
 
-def test_queue_survives_those_who_leave() -> None:
+def test_queue_survives_cancelled_requests() -> None:
     async def scenario() -> None:
         queue = Queue(1)
         async with queue.turn("a", "x"):

@@ -45,7 +45,7 @@ def test_another_file_is_not_taken(tmp_path: Path) -> None:
         build(tmp_path, tmp_path / "other.tgz")
 
 
-def test_headers_allow_exactly_what_is_needed() -> None:
+def test_headers_allow_only_needed_sources() -> None:
     policy = dict(
         part.split(" ", 1) for part in safe_headers()["Content-Security-Policy"].split("; ")
     )

@@ -48,7 +48,7 @@ def _let_bots_play(table: Local) -> None:
     ("game", "lang"),
     [pytest.param("helvetia", "de", marks=pytest.mark.thorough), ("helsinki", "it")],
 )
-def test_whole_game_is_played_and_kept(game: str, lang: str) -> None:
+def test_whole_game_is_played_and_saved(game: str, lang: str) -> None:
     table = _table(game, HUMAN, "random")
     rng = Random(5)
     _let_bots_play(table)
@@ -160,7 +160,7 @@ def test_own_refusals_have_sentences() -> None:
 
 
 @pytest.mark.parametrize("game", ["helvetia", "helsinki"])
-def test_shared_game_goes_on_elsewhere(game: str) -> None:
+def test_shared_game_continues_in_another_browser(game: str) -> None:
     table = _table(game, "greedy", HUMAN, "random")
     _let_bots_play(table)
     link = json.loads(table.answer("GET", "t/x/share"))["text"]
@@ -206,7 +206,7 @@ def _hostile() -> list[str]:
 
 
 @pytest.mark.parametrize("game", ["helvetia", "helsinki"])
-def test_shared_position_goes_on_without_a_past(game: str) -> None:
+def test_shared_position_continues_without_history(game: str) -> None:
     table = _table(game, HUMAN, "random", names=["Ada", ""])
     _let_bots_play(table)
     link = json.loads(table.answer("GET", "t/x/share?part=position"))["text"]

@@ -63,7 +63,7 @@ def test_whole_game_without_a_network(
     assert replayed_in_cpython(seat, query) == seen
 
 
-def test_game_in_a_link_goes_on(host: Host, visit: Callable[..., Seat]) -> None:
+def test_game_in_a_link_continues(host: Host, visit: Callable[..., Seat]) -> None:
     seat = visit("en/index.html?seed=2&pause=0")
     open_static_table(seat, "helsinki")
     page = seat.page

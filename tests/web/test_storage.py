@@ -23,7 +23,7 @@ def _stored(name: str = "table") -> Stored:
     return Stored(name, "de", Match.of((HUMAN, "random"), Record.start(helvetia, 2)))
 
 
-def test_a_table_comes_back_with_its_history(tmp_path: Path) -> None:
+def test_table_is_restored_with_its_history(tmp_path: Path) -> None:
     async def scenario() -> None:
         played = playout(helsinki, helsinki.new_game(3), Random(1)).moves[:60]
         start = Match.of((HUMAN, "greedy", "random"), Record.start(helsinki, 3))

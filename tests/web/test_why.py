@@ -75,7 +75,7 @@ def test_elements_without_moves_have_no_rule(game: AnyGame) -> None:
             assert rule == ""
 
 
-def test_waiting_seat_learns_who_decides(tmp_path: Path) -> None:
+def test_refusal_names_the_deciding_seat(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(settings(tmp_path)) as visitor:
             links = await visitor.open("helvetia", HUMAN, HUMAN)

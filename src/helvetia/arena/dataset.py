@@ -39,8 +39,8 @@ from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.errors import LoadError
 from helvetia.core.json.codec import from_json, to_json
 
-_LAST: Final = b'"last":true'  # inside a text, such as a view, the quotes would be escaped
-#: So many games of a Parquet file without shards are JSON Lines at a time: some 90 megabytes.
+_LAST: Final = b'"last":true'  # inside a string, such as a view, the quotes would be escaped
+#: Games that a Parquet file without shards holds as JSON Lines at a time: some 90 megabytes.
 _SPOOLED: Final = 25
 
 
@@ -67,7 +67,7 @@ def make_dataset(
 
     With shards, the files of ``rows.parquet`` are ``rows-00000.parquet`` and so on. `workers`,
     `jobs` and `apart` are those of `run_tournament`. A game that ended by a bot's fault is left
-    out. Finished games stay saved whatever ends the run; `resume` plays the missing ones, and may
+    out. Finished games stay saved when a run ends early; `resume` plays the missing ones, and may
     ask for more of them. A Parquet file appears when all of its games are finished. Until then
     some games each are in files beside it, as with shards. The games of the last one are in a
     ``.parquet.jsonl``. Raises `MissingExtraError` for Parquet without pyarrow.
@@ -262,7 +262,7 @@ class _Decisions(Witness):
         self.found: list[tuple[int, int, AnyState, tuple[AnyMove, ...], AnyMove]] = []
 
     def begins(self) -> None:
-        """Forget the decisions of a game that begins anew."""
+        """Discard the decisions of a game that begins again."""
         self.found.clear()
 
     def decided(

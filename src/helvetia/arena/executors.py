@@ -84,10 +84,10 @@ def _check(jobs: int) -> None:
 
 
 def _settle_in() -> None:
-    """Set up a worker process: it searches, and ends at Ctrl-C, or when its parent is gone.
+    """Set up a worker process: it ends at Ctrl-C, or when its parent is gone.
 
-    Nothing else tells a worker that waits for jobs. One that works would take Ctrl-C for the
-    failure of one job, and go on with the next.
+    An idle worker would notice neither. A busy one would take Ctrl-C for the failure of one job,
+    and go on with the next.
     """
     from multiprocessing import parent_process
 

@@ -42,7 +42,7 @@ class Journal:
                     rest = rest[self.file.write(rest) :]
                 os.fsync(self.file.fileno())
             except OSError:
-                with suppress(OSError):  # else it is removed when the file is opened again
+                with suppress(OSError):  # if this fails, the next opening removes the broken block
                     self.file.truncate(start)
                 raise
 
@@ -85,7 +85,7 @@ def read_lines(path: Path, read: Callable[[bytes], R]) -> Iterator[tuple[R, int]
 
 @contextmanager
 def writing(path: Path, kept: str = "") -> Iterator[None]:
-    """Turn an error of the operating system into `ArenaError`, with what is saved."""
+    """Turn an error of the operating system into `ArenaError`; *kept* says what is saved."""
     try:
         yield
     except OSError as error:

@@ -17,7 +17,7 @@ from helvetia.core.walk import sample
 
 T = TypeVar("T")
 
-#: Takes a bot's text, the game and a seed. The clock of the bot runs only in what it returns.
+#: Takes a bot's spec, the game and a seed. The bot's clock runs only in the returned function.
 MakeSeat: TypeAlias = Callable[[str, AnyGame, int], Callable[[], Seat]]
 
 
@@ -170,7 +170,7 @@ class _Table:
 
 
 def seconds_left(limits: Limits, spent: float) -> float | None:
-    """Return the seconds after which a bot is late that has used so many before."""
+    """Return the seconds left for a bot's next move, None for no limit."""
     known = [] if limits.move is None else [limits.move / 1000]
     known += [] if limits.game is None else [max(0.0, limits.game / 1000 - spent)]
     return min(known, default=None)

@@ -199,7 +199,7 @@ def _check_record(game: PlayedGame, cup: Tournament, document: object) -> None:
 
 
 def _can_end(fault: Fault, player: int | None, moves: int, cup: Tournament) -> bool:
-    """Return whether a fault can end a game after so many moves, when it is `player`'s turn."""
+    """Return whether a fault can end a game after `moves` moves, when it is `player`'s turn."""
     if player is None:
         return False
     if fault.kind is FaultKind.ENDLESS:

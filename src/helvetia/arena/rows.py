@@ -55,7 +55,7 @@ class Row(_Decision):
     """One decision of one seat, in texts.
 
     `ply` counts the moves before, chance included. `view` is the JSON of what the seat may know
-    (`from_json(row.view, game.GameState)`), moves are in the game's notation, and `chosen` is the
+    (`from_json(row.view, game.GameState)`). Moves are in the game's notation. `chosen` is the
     index of `move` in `legal_moves`. `points` and `places` are those of all seats at the end of
     the game. `last` marks a game's last decision.
     """

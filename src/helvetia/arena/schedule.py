@@ -81,9 +81,9 @@ def layout_of(table: Any) -> str:
 class SelfPlay(Plan):
     """The settings of a dataset. Bots take the seats in turn and move on by one every game.
 
-    With `arrays`, rows are in numbers (`ArrayRow`) instead of texts, and `layout` is that of the
-    observations, so that no other ones are added to a dataset. `shard` is the number of games in
-    a file, or 0 for one file. Raises `MissingExtraError` for arrays without numpy.
+    With `arrays`, rows are in numbers (`ArrayRow`) instead of texts. `layout` is the digest of
+    their observations: a dataset holds one layout only. `shard` is the number of games in a
+    file, or 0 for one file. Raises `MissingExtraError` for arrays without numpy.
 
     >>> play = SelfPlay("helsinki", ("greedy", "random"), players=3)
     >>> play.match(0).bots, play.match(1).bots
@@ -215,7 +215,7 @@ def divisions(order: Sequence[int], size: int) -> tuple[tuple[int, ...], ...]:
     >>> divisions((0, 1, 2), 0)
     ((0, 1, 2),)
     """
-    # A division of one has no games, so a larger one is better.
+    # A division of one bot would have no games, so a larger division is better.
     parts = max(1, min(ceil(len(order) / size), len(order) // 2)) if size else 1
     least, larger = divmod(len(order), parts)
     sizes = [least + (part < larger) for part in range(parts)]
@@ -256,7 +256,7 @@ def seats_of(match_id: str) -> tuple[int, ...]:
 
 
 def is_planned(cup: Tournament, match_id: str) -> bool:
-    """Return whether a game can be one of the plan; who is in which division is not asked.
+    """Return whether a game can be one of the plan; its division is not checked.
 
     >>> cup = Tournament("helsinki", ("random", "again=random"), rounds=1)
     >>> [is_planned(cup, name) for name in ("1.2-1", "2.2-1", "1.1-1")]

@@ -1,6 +1,6 @@
-"""Ask one bot for its moves; whatever it does wrong is a complaint.
+"""Ask one bot for its moves; every error of the bot becomes a `Complaint`.
 
-A bot in this process and a bot in a process of its own are asked by the same lines.
+The same code asks a bot in this process and a bot in a process of its own.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ class Seat(Protocol):
 
 
 class LocalSeat:
-    """A bot in this process. It can do whatever this process can."""
+    """A bot in this process, with all rights of this process."""
 
     def __init__(self, spec: str, game: AnyGame, seed: int, limits: Limits | None = None) -> None:
-        """Make the bot that a text names, and tell it the limits. Raises `Complaint`."""
+        """Make the bot of a spec, and announce the limits to it. Raises `Complaint`."""
         self._game = game
         try:
             self._bot = make_bot(spec, game, Random(seed))
@@ -68,12 +68,12 @@ class LocalSeat:
             raise Complaint(FaultKind.CRASH, error_text(error)) from error
         try:
             return legal.index(chosen)
-        except Exception as error:  # ValueError, or whatever a strange object raises
+        except Exception as error:  # ValueError, or any error of a foreign object's comparison
             text = short(f"chose {self._shown(view, chosen)}")
             raise Complaint(FaultKind.ILLEGAL, text) from error
 
     def leave(self, result: Result | None, why: str, *, fit: bool) -> None:
-        """End the game: a bot that is another program is told so."""
+        """End the game, and announce it to a bot that is another program."""
         dismiss([self._bot], result, why)
 
     def _shown(self, view: AnyState, chosen: AnyMove) -> str:
@@ -94,7 +94,7 @@ _seated: list[LocalSeat] = []
 
 
 def prepare(game: str) -> None:
-    """Import the game before any bot's clock runs; programs stay in this process's group."""
+    """Import the game before any bot's clock runs, and start programs in this process's group."""
     find_game(game)
     Child.own_session = False
 

@@ -60,7 +60,7 @@ def run_tournament(
     number of processors). Every game runs in its own process, so a bot can end or block nothing
     but its own game; `apart=False` plays in the worker itself, for trusted bots.
 
-    Finished games stay saved whatever ends the run; `resume` plays the missing ones. Raises
+    Finished games stay saved when a run ends early; `resume` plays the missing ones. Raises
     `OptionError` for a bot that does not exist or cannot be made. `lang` is the language of the
     table and the picture.
     """
@@ -111,9 +111,9 @@ def check_bots(bots: Iterable[str], match: Match, *, apart: bool = True) -> None
 
 
 def _check_worker(outcome: Outcome, *, here: bool) -> Outcome:
-    """Refuse a game of a worker that lacks a bot: no bot should lose because of that.
+    """Refuse a game of a remote worker that cannot make a bot: no bot should lose because of it.
 
-    On this machine the bot has been made before, so it is the bot that fails.
+    On this machine the bot has been made before, so there the bot itself fails.
     """
     fault = outcome.fault
     if fault is None or fault.kind is not FaultKind.UNKNOWN:

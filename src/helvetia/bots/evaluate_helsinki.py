@@ -45,16 +45,16 @@ TERMS: Final = {
 }
 """The terms, and what one unit of each is."""
 
-#: Cards of the pile for each player when the game begins, about.
+#: Approximate number of cards in the pile for each player when the game begins.
 _PILE: Final = 21
 #: Cards that a turn takes from the pile on average: turns that build take none.
 _PACE: Final = 1.3
 #: How many cards a turn can make use of.
 _CARDS_PER_TURN: Final = 2.3
-#: A roof that only a joker tile can cover is as far away as so many others.
+#: A roof that only a joker tile can cover counts as this number of roofs.
 _HOLE_NEED: Final = 3
 _MOST_NEED: Final = 28
-#: More cards in a hand are counted as so many.
+#: Larger hands count as this number of cards.
 _MOST_CARDS: Final = 7
 #: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
 _TWO_POINTS: Final = int(Action.TWO_POINTS)
@@ -139,7 +139,7 @@ def cards_coming(state: State) -> int:
 
 
 def begun_roofs(state: State) -> float:
-    """Return how many roofs a turn in progress will cover, wherever they lie."""
+    """Return how many roofs a turn in progress will cover."""
     turn, decision = state.turn, state.decision
     if turn.card != NONE:
         return CARD_TILE[turn.card] % 4 + 2 + 2.0 * (CARD_TOPS[turn.card] + turn.extra)
@@ -166,14 +166,14 @@ LEARNT: Final = EVALUATION.with_weights(weights_of("helsinki", "learnt"))
 
 # --- lines --------------------------------------------------------------------------------------
 
-#: Half turns to come that are told apart.
+#: The most half turns to come that are distinguished.
 _LEVELS: Final = 40
 #: Fitted to the ends of some thousand lines in games of the greedy player against itself.
 _FIT: Final = (0.034, -1.886, 0.872, 0.494, 0.190, -0.0104)
 
 
 def likelihood(need: int, turns: float, cards: int) -> float:
-    """Return the probability that a line which lacks so many roofs will be full in the end.
+    """Return the probability that a line which lacks *need* roofs will be full in the end.
 
     >>> [round(likelihood(need, 6.0, 4), 2) for need in (0, 1, 2, 4, 7)]
     [1.0, 0.8, 0.6, 0.16, 0.01]

@@ -2,7 +2,7 @@
 
 Points are a state, not a sum (E3), and the game ends at twenty. So an evaluation counts the points
 on the table and the prospects: goods within reach, people, coins, and the tiles of the round's end.
-What a prospect is worth depends on the stage of the game. A delivery or a building that was begun
+The worth of a prospect depends on the stage of the game. A delivery or a building that was begun
 counts as done, because a turn is always completed (T3).
 """
 
@@ -218,9 +218,9 @@ class _Coins(NamedTuple):
 def _coins(
     coins: tuple[int, ...], placed: tuple[int, ...], owners: tuple[int, ...], neutral: bool
 ) -> list[_Coins]:
-    """Return for each seat what its coins are good for."""
+    """Return for each seat its character tiles and the use of its coins."""
     found, count = [], len(coins)
-    # Who would have each tile after the round (E2).
+    # The owner of each tile after the round, as things stand (E2).
     takers = [tile_taker(placed[c * count :][:count], owner) for c, owner in enumerate(owners)]
     for seat, own in enumerate(coins):
         # Coins can be played until the others have none left (E1, D9).
@@ -236,10 +236,10 @@ def _coins(
 
 @lru_cache(maxsize=1 << 14)
 def _people(at: bytes, people: int, up: int) -> tuple[int, int, int, int, int]:
-    """Return where these people live, some of them awake, and how many they are.
+    """Return where these people live and how many they are.
 
-    First the building types on which some live, then those on which some are awake; then how many
-    they are, how many are awake, and the most that one coin on the watchman can wake (N1).
+    These are the building types with people, those with awake people, the numbers of people and
+    of awake people, and the most sleepers that one coin on the watchman can wake (N1).
     """
     awake, asleep = 0, people & ~up
     for location in bits(up):
@@ -267,7 +267,7 @@ def _ring(production: Production, tiles: tuple[int, ...], seat: int, built: int)
 
 @lru_cache(maxsize=1 << 12)
 def _worth(production: Production, types: int, delivered: int, free: int) -> int:
-    """Return the points of delivering all else that people on these types can make (C1, C2)."""
+    """Return the points of all further deliveries that people on these types can make (C1, C2)."""
     tiles, goods = production.goods_tiles, makeable_goods(production, types) & ~delivered
     return sum([1 + (tiles[g] if free >> g & 1 else 0) for g in bits(goods)])
 

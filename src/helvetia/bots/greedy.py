@@ -21,7 +21,7 @@ AnyBot: TypeAlias = Bot[Any, Any]
 Clock: TypeAlias = Callable[[], float]
 #: The part of its seconds that a decision uses: the rest is for what cannot be interrupted.
 USED: Final = 0.96
-#: More than one plan is kept for callers that offer only some of the legal moves.
+#: More than one plan is stored for callers that offer only some of the legal moves.
 _PLANS: Final = 8
 
 
@@ -30,7 +30,7 @@ class GreedyBot(Generic[S, M]):
 
     Hidden cards are dealt at random once for every plan. A plan ends where chance decides, and the
     evaluation covers the expected outcome. Equal turns are ordered by the legal moves. With
-    ``seconds`` a decision ends in time, with the best turn found so far. ``explain()`` tells why.
+    ``seconds`` a decision ends in time, with the best turn found so far. ``explain()`` explains it.
 
     >>> from helvetia.core import playout
     >>> from helvetia.games import helsinki
@@ -107,7 +107,7 @@ class GreedyBot(Generic[S, M]):
 
 
 def until(seconds: float | None, clock: Clock) -> Late:
-    """Return a function that is true once so many seconds are over."""
+    """Return a function that is true once these seconds are over."""
     if seconds is None:
         return never
     end = clock() + USED * seconds
@@ -181,7 +181,7 @@ def again(
     settings: dict[str, Any],
     plan: tuple[Moves, AnyState],
 ) -> AnyBot:
-    """Return a planning bot made again, in the middle of its plan: a copy, or one from a pickle."""
+    """Return a copied or unpickled bot, in the middle of its plan."""
     bot = kind(import_module(game) if isinstance(game, str) else game, rng, **settings)
     bot._rest.plan = plan
     made: AnyBot = bot

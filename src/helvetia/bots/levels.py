@@ -24,9 +24,9 @@ from .search import SearchBot
 
 @frozen
 class Level:
-    """How a level thinks.
+    """The strength and the taste of a level.
 
-    ``seconds`` is the longest time for a decision. ``sees`` has the terms that the level cares for,
+    ``seconds`` is the longest time for a decision. ``sees`` has the terms that the level considers,
     in either game (none: all). ``width`` and ``lanes`` are those of its search for turns, and
     ``taste`` says how much more its favourite terms count. A level with ``simulations``, a number
     for each game, tries turns in imagined worlds. A description in four languages is in

@@ -65,7 +65,7 @@ class SearchBot(Generic[S, M]):
     simulation is one turn tried in one world: the others answer, the seat has its next turn, and
     the position is judged. With an ``executor``, such as a pool of processes, several are tried at
     once; the moves stay the same. ``progress(simulations, share)`` is called with the share of the
-    budget that is used up, from 0 to 1. After a decision ``explain()`` tells why.
+    budget that is used up, from 0 to 1. ``explain()`` explains the last decision.
 
     ``evaluation`` chooses turns, and ``leaves`` judges where a simulation ends. ``choices`` is how
     many turns are compared, and ``width`` that of the beam search that finds them.
@@ -157,7 +157,7 @@ class SearchBot(Generic[S, M]):
         """Try turns until the budget is used up; return the state that they begin with."""
         worlds = self._worlds(view, Random(self._rng.randrange(1 << 62)))
         first = next(worlds)
-        # What a seat can do, and where that leads before others decide, is the same in all worlds.
+        # A seat's turns, up to where others decide, are the same in all worlds.
         turns = self._wide.turns(first.state, min(self._choices, self._simulations), late)
         left = [Tried(plan, self._seat) for plan in turns]
         self._ranked, worlds = list(left), chain([first], worlds)
@@ -189,7 +189,7 @@ class SearchBot(Generic[S, M]):
                 tried.shares.append(share)
                 tried.course = course if len(tried.shares) == 1 else tried.course
         except OutOfTime:
-            # All are judged by the same worlds, except where nothing else is known.
+            # Compare all by the same worlds. If the last was never tried, the others keep one.
             same = len(left[-1].shares)
             for tried in left:
                 del tried.shares[same or 1 :]
@@ -251,7 +251,7 @@ def _quick_collection() -> Iterator[None]:
 
 
 def _budget(simulations: int | None, seconds: float | None) -> tuple[int, float | None]:
-    """Return the checked budget: simulations (with seconds alone as good as endless), seconds."""
+    """Return the checked budget; with seconds alone the simulations are practically unlimited."""
     if seconds is not None and not 0 < seconds < float("inf"):
         raise OptionError(f"{seconds} seconds: there must be more than 0, and an end")
     if simulations is None:

@@ -1,8 +1,8 @@
 """Estimate each seat's share of the win.
 
 Values of an evaluation become shares by a softmax over the seats. The weights of the library's own
-evaluations were fitted to the results of games, so that of the positions in which a seat has a
-share of 70 %, it wins about 70 %. Near 0 and 1 they are too sure of themselves.
+evaluations were fitted to the results of games: a seat with a share of 70 % wins about 70 % of
+such games. Shares near 0 and 1 are too extreme.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Judge:
     def margin(self, state: AnyState, seat: int) -> float:
         """Return the lead over the other seats in points; a win counts most.
 
-        The others together count like the log-odds of a win: mostly the best of them.
+        The other seats are combined as in the log-odds of a win: mostly the best one counts.
         """
         lead = _lead(self._evaluate(state), seat, self._scale)
         return lead + VICTORY * self._won(state, seat) if state.player is None else lead

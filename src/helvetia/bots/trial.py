@@ -14,12 +14,12 @@ from helvetia.core.walk import advance
 from .evaluation import Evaluation, evaluation_of, learnt_evaluation_of
 from .shares import Judge
 
-#: The number of remembered answers.
+#: The number of cached answers.
 _KEPT: Final = 1024
 #: A trial ends at some time, in games whose turns have no end, too.
 _MOST_TURNS: Final = 40
 
-#: What happened in a trial: seats and the moves of their turns.
+#: The course of a trial: seats and the moves of their turns.
 Course: TypeAlias = list[tuple[int, Moves]]
 
 
@@ -30,8 +30,8 @@ class OutOfTime(Exception):  # noqa: N818 - no error: a trial that does not coun
 class World(NamedTuple):
     """A deal of the hidden cards, the seed of all luck to come, and how far to look.
 
-    ``further`` counts the own turns that are looked at beyond the next, as long as chance had no
-    say: then every world is the same, and only a longer look tells more.
+    ``further`` is the number of own turns to look at beyond the next one. They are used only while
+    chance has decided nothing: then all worlds are equal, and only a longer look helps.
     """
 
     state: AnyState
@@ -40,11 +40,10 @@ class World(NamedTuple):
 
 
 class Trials:
-    """Tries turns in imagined worlds; it remembers how seats answer.
+    """Tries turns in imagined worlds; the answers of seats are cached.
 
     All positions are judged after the next turn of the same seat. So no turn looks better only
-    because the others have not answered yet, and what a turn was meant to prepare is seen, or is
-    seen to fail.
+    because the others have not answered yet, and a preparation succeeds or fails before it counts.
     """
 
     def __init__(
@@ -53,7 +52,7 @@ class Trials:
         self.judge: Judge = Judge(game, evaluation or evaluation_of(game))
         self._shares = Judge(game, leaves or evaluation or learnt_evaluation_of(game)).shares
         self._game = game
-        # Every first move is followed, one beginning of each: half a turn does not tell much.
+        # Follow one beginning for every first move: half a turn says little about the whole.
         self._search = TurnSearch(game, self.judge.margin, width=1)
         self._answers: dict[AnyState, Moves] = {}
 
@@ -81,7 +80,7 @@ class Trials:
         return self._shares(state)[seat], course
 
     def _after(self, state: AnyState, moves: Moves, luck: Random) -> tuple[AnyState, bool]:
-        """Return the state after a turn and after chance, and whether chance had a say."""
+        """Return the state after a turn and after chance, and whether chance decided anything."""
         state = reduce(self._game.apply_move, moves, state)
         return advance(self._game, state, luck), state.player == CHANCE
 

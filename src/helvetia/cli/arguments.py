@@ -28,7 +28,7 @@ from helvetia.core.optional import presets_of
 from helvetia.games import find, names
 from helvetia.text import LANGUAGES
 
-#: So many that nobody can try them all: whoever finds the seed of a game knows its hidden cards.
+#: Too many seeds to try them all: the seed of a game would reveal its hidden cards.
 _SEEDS: Final = 2**53
 _MOST_MILLISECONDS: Final = 10**9
 
@@ -68,7 +68,7 @@ _TEXT: Final = (files("helvetia.cli") / "commands.toml").read_text(encoding="utf
 #: The commands in the order of the help text, as the data file defines them.
 COMMANDS: Final[dict[str, dict[str, Any]]] = tomllib.loads(_TEXT)
 _SHARED: Final = COMMANDS.pop("shared")
-#: What the words of the data file mean.
+#: The meanings of words in the data file.
 _MEANINGS: Final[Mapping[str, Mapping[str, Any]]] = {
     "action": {"store_true": "store_true", "yes_or_no": argparse.BooleanOptionalAction},
     "choices": {

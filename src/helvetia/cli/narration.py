@@ -55,7 +55,7 @@ def watch(arguments: argparse.Namespace) -> None:
 
 
 def _bots(arguments: argparse.Namespace, game: AnyGame, seed: int) -> list[AnyBot]:
-    """Return the bot of each seat, with a generator of its own: that of chance tells cards."""
+    """Return the bots by seat. They do not share the generator of chance, which reveals cards."""
     seats = seats_of(arguments) or ("random",) * arguments.players
     if len(seats) != arguments.players:
         usage(arguments, f"argument --seats: {len(seats)} seats for {arguments.players} players")
@@ -126,7 +126,7 @@ def _print_game(record: AnyRecord, until: int, arguments: argparse.Namespace) ->
         for note in comments:
             if note.at == number:
                 narrator.finish()
-                # What others wrote must not steer the terminal.
+                # Texts of other people must not send control codes to the terminal.
                 said = "".join(sign if sign.isprintable() else " " for sign in note.text)
                 write(fill(f"[{said}]", wide, initial_indent="  ", subsequent_indent="  "))
         if number < until:
@@ -170,7 +170,7 @@ def show(arguments: argparse.Namespace) -> None:
 
 
 def _position(path: Path, move: int | None) -> AnyState:
-    """Return the state in a file, or that of a record after so many moves (None: at its end)."""
+    """Return the state in a file, or that of a record after these moves (None: at its end)."""
     text = read_bytes(path, MAX_BYTES)
     document = parse(text)
     if not isinstance(document, dict):

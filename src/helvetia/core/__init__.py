@@ -1,7 +1,7 @@
 """Serve any game: the contract, and the tools that need nothing but the contract.
 
-The contract is imported at once; the tools are imported when one of them is first asked for,
-because a program that only plays should not wait for JSON, records and checks.
+The contract is imported at once. The tools are imported when they are first used: a program that
+only plays should not wait for JSON, records and checks.
 """
 
 from importlib import import_module

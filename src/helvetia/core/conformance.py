@@ -63,9 +63,9 @@ def check_game(
     """Play random games and check every promise; ConformanceError names the first one broken.
 
     Plays `games` games for each player count and each of `options` (none: the default ones).
-    In every state `foreign` moves from elsewhere (None: all that are known) are tried, too:
+    In every state `foreign` moves of other states (None: all that are known) are tried, too:
     moves seen earlier and, if given, those of `universe`, which must then hold every move.
-    A game that lists its moves or names its options (`helvetia.core.optional`) keeps its word.
+    The optional lists of moves and options (`helvetia.core.optional`) are checked as well.
     `limit` is the number of moves after which a game counts as endless.
 
     >>> from helvetia.games import helvetia
@@ -98,7 +98,7 @@ def check_game(
 
 
 class _Check(Generic[S, O, M, E_co]):
-    """Checks one random game after another, counts what it checked, remembers the moves it met."""
+    """Checks one random game after another; counts the checks and collects the moves it met."""
 
     def __init__(
         self,
@@ -147,7 +147,7 @@ class _Check(Generic[S, O, M, E_co]):
                 self._check_setup(players, options)
             self._play(players, options, Random(seed), moves)
         except Exception as error:
-            # Whatever a game raises where it promised an answer is a breach, too.
+            # Any exception where the contract promises an answer is a breach, too.
             is_breach = isinstance(error, ConformanceError)
             raised = "" if is_breach else f"{self._doing} raised {type(error).__name__}: "
             where = f"{self._game.GAME}, {players} players, seed {seed!r}, move {len(moves)}: "
@@ -368,7 +368,7 @@ class _Check(Generic[S, O, M, E_co]):
         try:
             view = game.view(state, seat)
         except StateError:
-            # A game may refuse to be looked at while chance is at work, but at no other time.
+            # A game may refuse a view at a chance point, but at no other time.
             if state.player == CHANCE:
                 return
             raise

@@ -65,7 +65,7 @@ class Score:
 
 @frozen
 class Standing:
-    """Where one seat came in: place 1 is the winner's, and equals share a place."""
+    """The final place of one seat: place 1 wins, and equals share a place."""
 
     seat: int
     place: int
@@ -119,7 +119,7 @@ class Result:
 
 
 class State(Protocol):
-    """Name what is known of the state of any game."""
+    """Define the part of a state that every game has."""
 
     @property
     def player(self) -> int | None:
@@ -128,7 +128,7 @@ class State(Protocol):
 
     @property
     def decision(self) -> str:
-        """Name what is being asked: a member of the game's own `StrEnum`."""
+        """Name the decision: a member of the game's own `StrEnum`."""
         ...
 
 
@@ -141,9 +141,9 @@ E_co = TypeVar("E_co", covariant=True)
 class Game(Protocol[S, O, M, E_co]):
     """The contract of a game module.
 
-    What a game may offer besides (`PRESETS`, `universe`, `redact_move`, `migrate`) is in
-    `helvetia.core.optional`. That `why_not` and `apply_move` of this library's games take a
-    `player` is a courtesy to servers; no tool needs it, as `state.player` says who decides.
+    Optional parts (`PRESETS`, `universe`, `redact_move`, `migrate`) are in
+    `helvetia.core.optional`. `why_not` and `apply_move` of this library's games also take a
+    `player`, for servers; no tool needs it, as `state.player` says who decides.
     """
 
     @property

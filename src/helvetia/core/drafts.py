@@ -45,13 +45,13 @@ class Value:
             ...
 
 
-def remembered(
+def cached_field(
     default: object = None, *, carried: bool = False, init: Literal[False] = False
 ) -> Any:
     """Declare a field that caches a function of the other fields.
 
     It takes no part in comparison, hashing, copying or pickling. A draft starts without it, unless
-    it is *carried*: then whoever changes the draft keeps it right.
+    it is *carried*: then code that changes the draft must update it.
     """
     # Type checkers read from the type of `init` that no constructor takes the field.
     # `Any`, as attrs.field has it: the field's annotation says what it holds.
@@ -69,7 +69,7 @@ def own(default: object = attrs.NOTHING) -> Any:
     return attrs.field(default=default, hash=False)
 
 
-@dataclass_transform(eq_default=False, field_specifiers=(attrs.field, remembered, nested, own))
+@dataclass_transform(eq_default=False, field_specifiers=(attrs.field, cached_field, nested, own))
 def drafted(definition: type[_V]) -> type[_V]:
     """Make the frozen class and its draft from one class definition."""
     name = definition.__name__
@@ -150,6 +150,6 @@ def compiled(
 
 
 def _reduce(self: Any) -> tuple[type, tuple[object, ...]]:
-    """Copy and pickle the value without what is remembered."""
+    """Copy and pickle the value without its cached fields."""
     kind = type(self)
     return kind, tuple(getattr(self, field.name) for field in attrs.fields(kind) if field.init)

@@ -63,7 +63,7 @@ class Refusals:
     ) -> Reason:
         """Return a reason with its English sentence, which the parameters fill in.
 
-        Where one code has several sentences, ``step`` tells them apart.
+        Where one code has several sentences, ``step`` selects one.
         """
         return self._refused(self._base.GAME, code, rule, parameters, instead)
 
@@ -77,14 +77,14 @@ class Refusals:
 
     # `Any`: the packed state of each game is a class of its own.
     def wrong_turn(self, state: Any, player: int, rule: str | None = None) -> Reason:
-        """Refuse the move of a seat that is not asked, by this rule or by that of the decision."""
+        """Refuse the move of a seat that does not decide, by this rule or the decision's."""
         rule = state.decision.rule if rule is None else rule
         if state.player == CHANCE:
             return self.no("not_your_turn", rule, seat=player, decision=str(state.decision))
         return self.no("not_your_turn", rule, seat=player, turn=state.seat)
 
     def wrong_moment(self, state: Any, move: object, rule: str | None = None) -> Reason:
-        """Refuse a kind of move that the decision does not ask for."""
+        """Refuse a kind of move that does not fit the decision."""
         rule = state.decision.rule if rule is None else rule
         if type(move) not in self._base.__variants__:
             kind, game = type(move).__qualname__, getattr(type(move), "GAME", self._base.GAME)
@@ -125,7 +125,7 @@ class Engine(Generic[S, M, E]):
         moves: tuple[M, ...] | None = packed.moves
         if moves is None:
             moves = self._moves[packed.decision](packed)
-            # Remembered: a program that lists moves makes one of them, which needs no check then.
+            # Cached: a program that lists moves makes one of them, which then needs no check.
             # The value is frozen; its moves are no part of it.
             _set(packed, "moves", moves)
         return moves
@@ -167,7 +167,7 @@ class Engine(Generic[S, M, E]):
         after = self._rules[packed.decision][type(move)][1](draft, move)
         if after is not None and self._follow is not None:
             self._follow(draft, after)
-        # What `self._kind(packed)` does, without two calls of Python functions.
+        # Like `self._kind(packed)`, but without two calls of Python functions.
         result = _new(kind)
         _wrap(result, draft.freeze())
         return result

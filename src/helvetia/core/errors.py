@@ -18,9 +18,9 @@ from attrs import define, field, frozen
 class Reason:
     """Why something is not allowed.
 
-    `code` is a stable snake_case word for programs, `rule` the id of the rule in the rules
-    document (empty when no single rule says it), `sentence` the explanation for people, and
-    `parameters` are the named facts the sentence speaks of.
+    `code` is a stable snake_case word for programs. `rule` is the id of the rule in the rules
+    document, or empty when no single rule applies. `sentence` is the explanation for people, and
+    `parameters` are the named facts in it.
 
     `instead` holds moves that would be legal: those of the same kind, or only the move to make
     first (`entry_order`), or only the commitments of the same character. It is empty where no
@@ -158,7 +158,7 @@ class Fault:
         return f"{self.message}: at {self.path}"
 
 
-#: What must hold, the message if it does not hold, and the path.
+#: A condition, the message if it does not hold, and the path.
 Claim: TypeAlias = tuple[object, str, str]
 Claims: TypeAlias = Iterator[Claim]
 
@@ -232,7 +232,7 @@ class CatalogError(OptionError):
 
 
 class StateError(HelvetiaError, ValueError):
-    """A question that does not fit the state, such as the odds where no chance is at work."""
+    """A question that does not fit the state, such as the odds where a player decides."""
 
 
 class LimitError(HelvetiaError, RuntimeError):

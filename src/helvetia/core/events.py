@@ -1,7 +1,7 @@
-"""Share what the events of all games need: small frozen classes, recorded while applying.
+"""Share the base of all games' events: small frozen classes, recorded while applying.
 
-An effect tells the draft that it changes what happened. The draft notes it only if somebody listens
-(`story` is a list), so that ordinary play pays one call.
+The effect of a move records its events in the draft that it changes. The draft stores them only if
+`story` is a list, so ordinary play pays one call for each.
 """
 
 from enum import EnumMeta

@@ -17,9 +17,9 @@ from helvetia.core.values import check_fields
 M = TypeVar("M", bound="BaseMove")
 #: More alternatives than this are not listed in an error.
 _MOST_LISTED: Final = 24
-#: A text that is longer than any move is not searched for what it could mean.
+#: Longer texts are no moves, and get no suggestions.
 _LONGEST: Final = 80
-#: What people call the fields whose names say less.
+#: Words for fields whose names say little to people.
 _KINDS: Final = {"given": "good", "coins": "number", "steps": "number"}
 
 

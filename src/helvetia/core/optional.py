@@ -1,6 +1,6 @@
-"""Name what a game may offer beyond the contract, and let tools ask for it.
+"""Define the optional parts of a game, and functions that read them.
 
-The Protocols are for type checkers. Programs ask the functions, which have a default for each name
+The Protocols are for type checkers. Programs call the functions, which have a default for each name
 that a game lacks. They use `getattr`: from Python 3.12 on `isinstance` with a Protocol misses names
 that a module imports when they are first used, as `helvetia` does.
 """
@@ -69,7 +69,7 @@ class HasTurns(Protocol[S_contra]):
     """A game that knows where turns begin and end."""
 
     def turn_begins(self, state: S_contra, /) -> bool:
-        """Return whether nothing but the beginning of a turn is asked here."""
+        """Return whether this state is the beginning of a turn."""
         ...
 
     def turn_over(self, state: S_contra, seat: int | None, /) -> bool:

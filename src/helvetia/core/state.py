@@ -23,7 +23,7 @@ P = TypeVar("P")
 
 
 class PublicState(Generic[P]):
-    """A position: frozen, hashable, comparable by value, without anything remembered in a copy."""
+    """A position: frozen, hashable, comparable by value; a copy starts with empty caches."""
 
     __slots__ = ("_packed",)
 

@@ -16,7 +16,7 @@ _NO_ODDS: Final = "odds need at least one outcome, and weights of at least 1"
 
 @frozen
 class Playout(Generic[S, M]):
-    """How a game was played to its end: the last state, and every move, chance included."""
+    """A game played to its end: the last state, and every move, chance included."""
 
     final: S
     moves: tuple[M, ...]
@@ -107,7 +107,7 @@ def advance(
 ) -> S:
     """Draw outcomes until a player must decide or the game is over.
 
-    `on_move(before, move, after)` is told of every outcome.
+    `on_move(before, move, after)` is called with every outcome.
 
     >>> from helvetia.games import helvetia
     >>> dealt = helvetia.new_game(3, helvetia.Options(setup=helvetia.Setup.LETTERS))

@@ -36,8 +36,8 @@ class Entry:
 class TextEnv:
     """A game whose seats all answer in text.
 
-    `moves` lists the legal moves in an observation, `reasons` explains refusals (otherwise they say
-    only "Illegal move."), `rules` puts the rules before the first observation of a seat. A seat
+    `moves` lists the legal moves in an observation. `reasons` explains refusals, which otherwise
+    say only "Illegal move.". `rules` puts the rules before the first observation of a seat. A seat
     that gives more than `retries` wrong answers to one question loses.
 
     >>> env = TextEnv("helsinki", rules=False)
@@ -114,7 +114,7 @@ class TextEnv:
             move = table.act(answering, action)
             info["move"], self._refusal = self.game.format_move(move), ""
         except ProtocolError as error:
-            # The legal moves tell the hand of the asked seat: no other seat may see them.
+            # The legal moves reveal the hand of the seat to move: no other seat may see them.
             known = legal if answering == asked else ()
             explained = refusal(self.game, known, error.reason)
             info["refusal"] = explained if self._reasons else "Illegal move."

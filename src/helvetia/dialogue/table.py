@@ -23,10 +23,10 @@ from helvetia.games import find
 from helvetia.protocol.messages import ProtocolError, named_move
 from helvetia.text import lexicon
 
-#: So many that nobody can try them all: the cards on the table would tell which one it is.
+#: Too many seeds to try them all and compare with the cards on the table.
 SEEDS: Final = 2**53
 _MOST_MOVES: Final = 20_000
-_MOST_NEWS: Final = 30  # moves that are told
+_MOST_NEWS: Final = 30  # moves in a report
 MOST_TABLES: Final = 8
 RETRIES: Final = 20
 _MOST_LISTED: Final = 100
@@ -200,7 +200,7 @@ class Tables:
         A seed repeats a game; without one, chance is new.
         """
         module = find(game)
-        if seed is None:  # a known seed would tell what chance has in store
+        if seed is None:  # a known seed would reveal future chance
             seed = SystemRandom().randrange(SEEDS)
         if opponent not in BOT_NAMES:  # nothing that imports or runs a program
             raise OptionError(

@@ -1,4 +1,4 @@
-"""A bot that is another program: ``command:./bot`` wherever a bot can be named."""
+"""A bot that is another program: its spec is ``command:./bot``."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class CommandBot:
         self._number = 0
 
     def announce(self, *milliseconds: int | None) -> None:
-        """Let `hello` name the shortest of these times for an answer, which a referee checks."""
+        """Make `hello` name the shortest of these times as the limit for an answer."""
         shortest = min([self._bounds.answer_ms, *(ms for ms in milliseconds if ms is not None)])
         self._announced = evolve(self._bounds, answer_ms=shortest)
 

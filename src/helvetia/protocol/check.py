@@ -1,4 +1,4 @@
-"""The conformance kit: does a program keep to the bot protocol?"""
+"""The conformance kit: checks that a program follows the bot protocol."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class _Trial:
         messages.check_ready(self.child.ask(line), self.bounds)
 
     def ask(self, line: str = "") -> None:
-        # Not 1: a program that counts by itself is found out.
+        # Not 1: this detects a program that numbers its answers by itself.
         asked = line or messages.request(self.game, 41, self.seat, self.view, self.legal)
         answer = self.child.ask(asked)
         messages.read_answer(self.game, self.view, self.legal, 41, answer, self.bounds)

@@ -26,7 +26,7 @@ from helvetia.protocol.messages import Bounds, ProtocolError
 
 _GRACE: Final = 2.0  # seconds to end by itself
 _UNREAD: Final = 16  # lines that nobody asked for
-_COMPLAINT: Final = 300  # bytes of standard error that are remembered
+_COMPLAINT: Final = 300  # bytes of standard error that are stored
 _FLOOD: Final = b"\x00flood"
 
 
@@ -152,7 +152,7 @@ def _write(target: IO[bytes], outbox: SimpleQueue[bytes | None]) -> None:
 
 
 def _drain(source: IO[bytes], kept: bytearray) -> None:
-    """Read standard error to its end, and remember a little of its end."""
+    """Read standard error to its end, and store the last bytes."""
     with suppress(OSError, ValueError), source:
         while data := os.read(source.fileno(), 4096):
             kept += data

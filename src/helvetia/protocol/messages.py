@@ -2,7 +2,7 @@
 
 The referee writes `hello`, `request` after `request`, `error` after a wrong answer, and `end`. The
 program writes `ready` after `hello`, and one `answer` after each `request` and each `error`.
-Nothing that the program writes is trusted: whatever is wrong raises `ProtocolError` with a reason.
+The program is not trusted: every error raises `ProtocolError` with a reason.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     Mask: TypeAlias = "NDArray[np.int8]"  # in quotes a type is known to be one without numpy, too
 else:
     Mask = NDArray[np.int8]
-#: ``turn(move, by, players)``: the move with every seat in it moved on by so many seats.
+#: ``turn(move, by, players)``: the move with every seat in it moved on by *by* seats.
 Turn: TypeAlias = Callable[[M, int, int], M]
 
 
@@ -64,7 +64,7 @@ class SeatActions(Generic[M]):
     #: The players' moves by their number.
     moves: tuple[M, ...]
     _seen: dict[M, int] = field(init=False)
-    #: The same by identity: the engine lists the very objects of the universe.
+    #: The numbers by identity: the engine lists the very objects of the universe.
     _same: dict[int, int] = field(init=False)
 
     def __attrs_post_init__(self) -> None:

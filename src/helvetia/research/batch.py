@@ -22,14 +22,14 @@ try:
 except ImportError as _error:
     raise MissingExtraError("numpy", "spaces") from _error
 
-#: What follows the end of a game, by the names of Gymnasium's ``AutoresetMode``.
+#: The restart of finished games, by the names of Gymnasium's ``AutoresetMode``.
 Autoreset: TypeAlias = Literal["NextStep", "SameStep", "Disabled"]
 #: ``float32``: numbers from 0 to 1. ``uint8``: the counts they are made from.
 Dtype: TypeAlias = Literal["float32", "uint8"]
 #: Makes an array of a shape and a type, filled with zeros.
 Make: TypeAlias = Callable[[tuple[int, ...], type[Any]], NDArray[Any]]
-#: What is returned of a game that ended: its row, points, winners, reason of an illegal action, and
-#: the last counts where the row shows the next game already.
+#: The report of a finished game: its row, points, winners, reason of an illegal action, and the
+#: last counts where the row shows the next game already.
 End: TypeAlias = tuple[int, list[int], list[bool], str | None, bytes | None]
 
 
@@ -49,7 +49,7 @@ class Arrays:
 
     @classmethod
     def made(cls, table: Seating, games: int, dtype: Dtype, make: Make = np.zeros) -> Arrays:
-        """Return arrays for so many games, each from ``make(shape, type)``, in a fixed order."""
+        """Return arrays for these games, each from ``make(shape, type)``, in a fixed order."""
         size = table.observations.size
         counts = make((games, size), np.uint8)
         return cls(
@@ -104,7 +104,7 @@ class Batch:
         return [_end(row, game) for row, game in enumerate(self.games) if game.over]
 
     def step(self) -> list[End]:
-        """Make the move of ``actions`` in every game; return what is to be said of those that end.
+        """Make the move of ``actions`` in every game; return a report of each game that ends.
 
         A game that was over begins again instead (``NextStep``), or has just begun (``SameStep``).
         """
@@ -128,12 +128,12 @@ class Batch:
         return ends
 
     def close(self) -> None:
-        """End all games; bots that are programs are told so."""
+        """End all games, and announce it to bots that are programs."""
         for game in self.games:
             game.dismiss("the environment was closed")
 
     def refuse(self, row: int) -> None:
-        """Raise what is wrong with an action that is an error; nothing moves."""
+        """Raise the error of an illegal action; nothing moves."""
         self.games[row].act(int(self.arrays.actions[row]))
 
     def _write(self) -> None:
@@ -165,7 +165,7 @@ def _end(row: int, game: Episode, counts: bytes | None = None) -> End:
 
 
 def check_batch(num_envs: int, processes: int, dtype: str) -> None:
-    """Refuse what no batch can be. Raises `OptionError`."""
+    """Refuse impossible settings of a batch. Raises `OptionError`."""
     for name, number in (("num_envs", num_envs), ("processes", processes)):
         if type(number) is not int or number < 1:
             raise OptionError(f"{name} must be a number from 1, not {number!r}")

@@ -30,16 +30,16 @@ AnyBot: TypeAlias = Bot[AnyState, AnyMove] | str
 Illegal: TypeAlias = Literal["lose", "raise"]
 #: The learner's seat; None for a random one in every game, ``"all"`` for self-play.
 LearnerSeat: TypeAlias = int | Literal["all"] | None
-#: What an illegal action costs.
+#: The reward for an illegal action.
 PENALTY: Final = -1.0
 
 
 class Episode:
     """A game that a learner plays: on one seat against bots, or on all seats.
 
-    ``seat`` is the seat that decides and observes. With self-play it is whoever is to move, and at
-    the end of a game whoever moved last. ``rewards`` has the reward of every seat for the last
-    action. The memory of unchanged parts of the observation is ``memo``.
+    ``seat`` is the seat that decides and observes. With self-play it is the seat to move, and at
+    the end of a game the seat that moved last. ``rewards`` has the reward of every seat for the
+    last action. ``memo`` caches unchanged parts of the observation.
     """
 
     def __init__(
@@ -132,7 +132,7 @@ class Episode:
         dismiss(self._playing.values(), result, why if result is None else "")
 
     def _play_on(self, state: AnyState) -> int | None:
-        """Let chance and bots play until the learner's seat decides, or none does any more."""
+        """Let chance and bots play until the learner's seat decides or the game is over."""
         game = self.table.game
         seat: int | None
         while (seat := state.player) is not None:
@@ -149,7 +149,7 @@ class Episode:
 
     @property
     def truncated(self) -> bool:
-        """Whether the limit of steps ended the game."""
+        """True if the limit of steps ended the game."""
         return self.over and not self.terminated
 
     def observation(self) -> bytes:

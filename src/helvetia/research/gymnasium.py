@@ -69,7 +69,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     ``reset(options={"state": state})`` begins with that state. The mask is empty when the game is
     over.
 
-    The info says what is asked (``decision``), the ``seat`` that observes and the ``action_mask``;
+    The info has the question (``decision``), the ``seat`` that observes and the ``action_mask``;
     at the end the ``points`` of all seats and the ``winners``. With self-play ``rewards`` has those
     of all seats. An environment can be copied and pickled at any moment, if its bots can.
     """
@@ -161,7 +161,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return self.table.render(self.position, self.seat, self.render_mode)
 
     def close(self) -> None:
-        """End the game; bots that are programs are told so."""
+        """End the game, and announce it to bots that are programs."""
         self.episode.dismiss("the environment was closed")
 
 

@@ -1,4 +1,4 @@
-"""Observe Helsinki: boards, cards and what is known of hands, seen from one seat."""
+"""Observe Helsinki: boards, cards and the known part of hands, seen from one seat."""
 
 from __future__ import annotations
 

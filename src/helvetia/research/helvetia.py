@@ -55,7 +55,7 @@ _LOCATIONS: Final = len(Colour) * PLACES
 _TYPES: Final = len(Building)
 _GOODS: Final = len(Good)
 _CHARACTERS: Final = len(Character)
-#: Parts of a memo; those of a seat are so many numbers further on. The seats themselves are first.
+#: First index of each part of a memo; the seat is added. The seats themselves are first.
 _NEUTRAL, _BUILT, _BOARD, _TILES, _POINTS, _PURSES = range(10, 70, 10)
 #: One place for each building type; other bytes mean that nothing stands there.
 _BUILDING: Final = tuple(one_of(i if i < _TYPES else NONE, _TYPES) for i in range(256))
@@ -71,7 +71,7 @@ _RING_TILES: Final = 2
 
 
 def turn(move: game.Move, by: int, players: int) -> game.Move:
-    """Return the move with its colours moved on by so many seats; neutral stays neutral.
+    """Return the move with its colours moved on by *by* seats; neutral stays neutral.
 
     >>> str(turn(game.parse_move("work white:c2"), 1, 4))
     'work red:c2'
@@ -186,7 +186,7 @@ def _order(seat: int, players: int) -> tuple[int, ...]:
 def encode(state: GameState, seat: int, memo: Memo) -> bytes:
     """Return the counts of all fields, as a seat sees them. Nothing of Helvetia is hidden.
 
-    What belongs to seats is encoded in the order of the table, and then turned to the observer.
+    The parts of seats are encoded in table order, and then rotated so that the observer is first.
     """
     view, parts = position(state), memo.parts
     people, built, board, now = view.players, view.built, view.board, view.turn

@@ -47,7 +47,7 @@ NEVER: Final = (None, (), b"", 0)
 
 
 class Memo:
-    """Remember what was encoded last, by the number of the part: the value read, and its bytes.
+    """Cache the last encoding of each part, by its number: the value read, and its bytes.
 
     States share what a move does not change. So an encoding compares the values by identity, and
     writes a part again only if it has another value than last time.
@@ -59,7 +59,7 @@ class Memo:
         self.parts: list[tuple[Any, ...]] = [NEVER] * 100
 
     def __reduce__(self) -> tuple[type[Memo], tuple[()]]:
-        """Copy and pickle nothing: another memo fills itself."""
+        """Copy and pickle an empty memo, which fills itself."""
         return Memo, ()
 
 
@@ -90,7 +90,7 @@ class Field:
 
     @property
     def size(self) -> int:
-        """How many numbers the field has."""
+        """The number of values of the field."""
         return prod(self.shape)
 
 
@@ -276,7 +276,7 @@ def unpacked(mask: int, size: int) -> bytes:
     return bin(mask | 1 << size)[:2:-1].encode().translate(_DIGITS)
 
 
-#: The same for masks that come again and again, in all games; most are empty.
+#: `unpacked`, cached: few masks are common in all games, and most are empty.
 flags: Final[Callable[[int, int], bytes]] = lru_cache(maxsize=1 << 16)(unpacked)
 
 

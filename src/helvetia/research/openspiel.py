@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 else:
     _Game, _State = pyspiel.Game, pyspiel.State
 
-#: After so many moves, those of chance included, a game is over and nobody has won: OpenSpiel
+#: After this number of moves, those of chance included, a game ends without a winner: OpenSpiel
 #: wants games of finite length. Random games take less than a thousand.
 LIMIT: Final = 2000
 _PLAYERS: Final = (2, 4)
@@ -141,8 +141,8 @@ class SpielState(_State):
         self.position: AnyState = game.table.start
         #: For each seat and, last, a spectator: the number of every move as they saw it.
         self.log: tuple[array[int], ...] = tuple(array("H") for _ in _observers(game.table))
-        #: The digest of a position as they saw it, where the moves do not tell what they know: of
-        #: the first one, or of one whose hidden cards were dealt anew; empty for a new game.
+        #: For each of them the digest of the first position that they saw, or of one whose hidden
+        #: cards were dealt anew; empty for a new game, where the moves say everything.
         self.roots: tuple[str, ...] = ("",) * len(self.log)
 
     def is_terminal(self) -> bool:
@@ -193,7 +193,7 @@ class SpielState(_State):
         return table.game.format_move(table.actions.move(self._number(player, action)))
 
     def returns(self) -> list[float]:
-        """Return the worth of the end to every seat; zeros before it, and after the limit."""
+        """Return the reward of the end for every seat; zeros before it, and after the limit."""
         return self.table.outcome(self.position)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:

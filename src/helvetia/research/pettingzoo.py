@@ -82,9 +82,10 @@ class GameEnv(AECEnv[str, Observation, Action]):
     is empty for agents that do not decide. Actions are numbers as the acting seat counts them
     (:class:`~helvetia.research.SeatActions`).
 
-    ``reward`` is ``"win"`` (1 for winning and less than 0 for losing, at the end, in all 0),
-    ``"share"`` (at the end, the part of all points, in all 1) or ``"points"`` (the points that each
-    seat won or lost with the move). After ``limit`` moves of players the game is truncated.
+    ``reward`` is ``"win"``, ``"share"`` or ``"points"``. ``"win"`` is given at the end: 1 for
+    winning and less than 0 for losing, with the sum 0. ``"share"`` is the part of all points at the
+    end. ``"points"`` are the points that each seat won or lost with the move. After ``limit`` moves
+    of players the game is truncated.
     ``reset(options={"state": state})`` begins with that state. ``key`` is another name for
     ``observation``: RLlib's models with masks want ``observations``.
     """

@@ -1,6 +1,6 @@
-"""Play parts of a batch in processes of their own, with the arrays in memory that all share.
+"""Play parts of a batch in processes of their own, with the arrays in shared memory.
 
-Only short messages go through pipes: "step", and what is to be said of games that ended. Processes
+Only short messages go through pipes: "step", and reports of games that ended. Processes
 are spawned, never forked. A child waits for its parent's next message; when the parent is gone the
 pipe is closed, and the child ends.
 """
@@ -84,13 +84,13 @@ class Processes:
         return self._answers()
 
     def step(self) -> list[End]:
-        """Make the move of ``actions`` in every game; return what is to be said of the ended."""
+        """Make the move of ``actions`` in every game; return a report of each game that ends."""
         for pipe in self._pipes:
             self._send(pipe, "step")
         return self._answers()
 
     def refuse(self, row: int) -> None:
-        """Raise what is wrong with the action of a game; nothing moves."""
+        """Raise the error of the illegal action of a game; nothing moves."""
         pipe, part = next(
             pair for pair in zip(self._pipes, self._parts, strict=True) if row < pair[1].stop
         )

@@ -139,7 +139,7 @@ class Seating:
         return None
 
 
-#: The same with everything equal: for what is asked again and again, or copied often.
+#: `Seating`, cached: equal arguments give one object.
 shared_seating: Final = lru_cache(maxsize=64)(Seating)
 
 

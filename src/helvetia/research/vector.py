@@ -208,7 +208,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         return info
 
     def _of_ended(self, end: End) -> dict[str, Any]:
-        """Return what is said of a game that ended; more if its row shows the next one already."""
+        """Return the info of a game that ended; more if its row shows the next one already."""
         _, points, winners, refusal, counts = end
         said: dict[str, Any] = {"points": np.array(points), "winners": np.array(winners)}
         if refusal is not None:

@@ -64,7 +64,7 @@ class Helsinki(Lexicon):
 
     # --- questions and moves ---------------------------------------------------------------------
 
-    def _asked(self, state: GameState) -> tuple[Fields, Marks]:
+    def _question_fields(self, state: GameState) -> tuple[Fields, Marks]:
         card = None if state.turn is None else state.turn.card
         if state.decision is not Decision.PLACE or card is None or card.colour is None:
             return {}, set()
@@ -142,9 +142,9 @@ class Helsinki(Lexicon):
         lines.append(self._file.say("summary", "pile", {"cards": state.pile_size}))
         return "\n".join(lines)
 
-    def _told(self, event: Any) -> tuple[Fields, Marks]:
+    def _event_fields(self, event: Any) -> tuple[Fields, Marks]:
         """Return the fields of an event, and the colour of the pavilion that was built."""
-        fields, marks = super()._told(event)
+        fields, marks = super()._event_fields(event)
         card = getattr(event, "card", None)
         if card is not None and card.colour is not None:
             fields["colour"] = self._word(card.colour)

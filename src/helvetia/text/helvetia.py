@@ -86,7 +86,7 @@ class Helvetia(Lexicon):
 
     # --- questions and moves ---------------------------------------------------------------------
 
-    def _asked(self, state: GameState) -> tuple[Fields, Marks]:
+    def _question_fields(self, state: GameState) -> tuple[Fields, Marks]:
         """Return the good, the building and the sex of the figure that the question is about."""
         fields: Fields = {}
         if state.decision is Decision.PAIR_ONE:  # the man is placed before the woman
@@ -228,9 +228,9 @@ class Helvetia(Lexicon):
 
     # --- events and the story --------------------------------------------------------------------
 
-    def _told(self, event: Any) -> tuple[Fields, Marks]:
-        """Return the fields of an event; figures, workers and whose village it is follow."""
-        fields, marks = super()._told(event)
+    def _event_fields(self, event: Any) -> tuple[Fields, Marks]:
+        """Return the fields of an event, with those of its figure, worker and village."""
+        fields, marks = super()._event_fields(event)
         player, village, colour, sex, building = (
             getattr(event, name, None)
             for name in ("player", "village", "colour", "sex", "building")
@@ -284,12 +284,12 @@ class Helvetia(Lexicon):
         yield from map(self._sentence, made)  # the chapter ends before the goods are used
 
     def _origins(self, made: Sequence[Any], target: Any) -> list[str]:
-        """Return where goods come from: moves go from the good to its origin, this forward."""
+        """Return the origins of goods, first to last: the moves go from the good to its origin."""
         if len(made) == 1 and getattr(target, "good", None) == made[0].good:
-            return [self._file.say("story", "by", self._told(made[0])[0])]
+            return [self._file.say("story", "by", self._event_fields(made[0])[0])]
         keys = (kind_of(event).removeprefix("good_") for event in reversed(made))
         return [
-            self._file.say("story", key, self._told(event)[0])
+            self._file.say("story", key, self._event_fields(event)[0])
             for key, event in zip(keys, reversed(made), strict=True)
         ]
 

@@ -53,7 +53,7 @@ class Lexicon(ABC):
         self.lang: Final = check_language(lang)
         self._file: Final[TextFile] = load(self.game, lang)
         self._names: Mapping[int, str] = {}
-        self._names = self._told_apart(names)
+        self._names = self._unique_names(names)
         #: The kinds of events that become lists, and whether a list names one player.
         self._lists: Final = {
             kind: "{who}" in texts["all"] for kind, texts in self._file.section("list").items()
@@ -71,8 +71,8 @@ class Lexicon(ABC):
             return self._file.text("seat", "chance")
         return self._names.get(seat) or self._seat(seat)
 
-    def _told_apart(self, names: Sequence[str]) -> dict[int, str]:
-        """Return the names that were given; one that could mean two players has the seat, too."""
+    def _unique_names(self, names: Sequence[str]) -> dict[int, str]:
+        """Return the given names by seat; an ambiguous name gets the seat added."""
         usual = {seat: self._seat(seat) for seat in range(len(names))}
         given = {seat: name for seat, name in enumerate(names) if name}
         all_names = [*given.values(), *usual.values()]
@@ -106,7 +106,7 @@ class Lexicon(ABC):
         'Quale edificio iniziale scegli?'
         """
         refuse_foreign("a state", self.game, state)
-        fields, marks = self._asked(state)
+        fields, marks = self._question_fields(state)
         return self._file.say("question", str(state.decision), fields, marks)
 
     def move(self, state: AnyState | None, move: AnyMove) -> str:
@@ -145,7 +145,7 @@ class Lexicon(ABC):
         return set()
 
     @abstractmethod
-    def _asked(self, state: AnyState) -> tuple[Fields, Marks]:
+    def _question_fields(self, state: AnyState) -> tuple[Fields, Marks]:
         """Return what the question is about."""
 
     @abstractmethod
@@ -228,10 +228,10 @@ class Lexicon(ABC):
         return capital(self._sentence(event))
 
     def _sentence(self, event: object) -> str:
-        fields, marks = self._told(event)
+        fields, marks = self._event_fields(event)
         return self._file.say("event", kind_of(event), fields, marks)
 
-    def _told(self, event: Any) -> tuple[Fields, Marks]:
+    def _event_fields(self, event: Any) -> tuple[Fields, Marks]:
         """Return the fields of an event, what follows from them, and the marks."""
         fields = self._fields(event)
         marks = {*fields}
@@ -263,7 +263,7 @@ class Lexicon(ABC):
         known = self._file.section("gain")
         for event in events:
             if kind_of(event) in known and _player(event) == seat:
-                yield kind_of(event), *self._told(event)
+                yield kind_of(event), *self._event_fields(event)
 
     # --- the story -------------------------------------------------------------------------------
 
@@ -300,7 +300,7 @@ class Lexicon(ABC):
         return tuple(paragraphs)
 
     def _owner(self, event: object) -> int | str | None:
-        """Return the player or the list whose paragraph tells the event."""
+        """Return the player or the list whose paragraph has the event."""
         kind = kind_of(event)
         return _player(event) if self._lists.get(kind, True) else kind
 
@@ -327,7 +327,7 @@ class Lexicon(ABC):
                 yield from map(self._sentence, run)
 
     def _listed(self, kind: str, run: Sequence[object]) -> str:
-        told = [self._told(event) for event in run]
+        told = [self._event_fields(event) for event in run]
         items = [self._file.say("list", kind, each, marks | {"each"}) for each, marks in told]
         fields = told[0][0] | {"items": ", ".join(items)}
         return self._file.say("list", kind, fields, {"all"})

@@ -115,7 +115,7 @@ class Narrator:
         return self._say("not_over", {"name": name, "decision": self.words.question(state)})
 
     def tally(self) -> str:
-        """Return how many rounds, turns and moves were told."""
+        """Return the numbers of rounds, turns and moves so far, in words."""
         counts = {name: self.chapters[name] for name in ("round", "turn")}
         counts = {name: number for name, number in counts.items() if number}
         units = load("programs", self.lang).units

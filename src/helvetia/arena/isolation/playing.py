@@ -1,8 +1,8 @@
 """Play a match in processes: one for the referee, and one of its own for every bot.
 
 A bot gets its views and its legal moves, and answers with the number of a move. A bot that ends
-its process or never comes back loses its game, and nothing else is lost. The worker that has the
-match starts the processes, so this works the same on every executor.
+its process or never returns loses its game; other games are not affected. The worker of the match
+starts the processes, so this works on every executor.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ _LEAVE_SECONDS: Final = 5
 def play_apart(match: Match) -> Outcome:
     """Play a match in processes of their own; a bot that ends or blocks its process loses.
 
-    The processes are kept for the next match of the same thread; one of a bot that is not of this
-    library plays no two matches with the same luck. If one dies while its bot is thinking, the
+    The processes are reused for the next match of the same thread; one with a third-party bot
+    never plays two matches with the same luck. If one dies while its bot is thinking, the
     match is played anew (same seeds, a fresh clock), because it may have been killed from outside;
     the bot whose process dies twice loses.
     """
@@ -71,7 +71,7 @@ def close_players() -> None:
 class _Referees(threading.local):
     """The referee process of each thread."""
 
-    epoch = 0  # the number of `close_players` calls: earlier matches are given up
+    epoch = 0  # the number of `close_players` calls, which end earlier matches
     process: Process | None = None
 
     def mine(self) -> Process:
@@ -159,7 +159,7 @@ class BotProcess:
             raise Complaint(FaultKind.OVERTIME, text) from late
         except Gone as gone:
             raise Complaint(FaultKind.DIED, str(gone)) from gone
-        except HelvetiaError as error:  # said by a process that the bot may have changed
+        except HelvetiaError as error:  # raised by a process that the bot may have changed
             self._process.close()
             raise Complaint(FaultKind.CRASH, short(str(error))) from error
         complaint = complaint_in(answer, making=name == "sit")
@@ -174,15 +174,15 @@ _Key: TypeAlias = tuple[str, int | None, bool]
 
 
 def _key(spec: str, limits: Limits) -> _Key:
-    # What a bot has changed in its process must not harm another bot.
+    # Changes that a bot made in its process must not harm another bot.
     name = spec.partition(":")[0]
     return "" if name in BOT_NAMES else spec, limits.memory, name == COMMAND
 
 
 class _Idle:
-    """Processes that wait for another match of their bot, the last used ones only.
+    """Idle processes, ready for another match of their bot; only the most recent ones.
 
-    With each of them the seeds of chance that it has met are kept.
+    Each is stored with the seeds of chance that it has met.
     """
 
     def __init__(self) -> None:
@@ -190,10 +190,10 @@ class _Idle:
         self._lock = threading.Lock()
 
     def take(self, key: _Key, game: str, luck: int | None) -> tuple[Process, frozenset[int]]:
-        """Return a process that this bot has used before, or a new one that knows the game.
+        """Return a process for this bot, used before or new, and the seeds that it has met.
 
-        And what the process knows of chance. A bot could remember hidden cards of a match with the
-        same luck, and so know those of another seat now; the library's own bots remember nothing.
+        A bot could remember the hidden cards of an earlier match with the same seed, and so know
+        other hands now. The library's own bots remember nothing.
         """
         with self._lock:
             for process, (owner, known) in list(self._waiting.items()):

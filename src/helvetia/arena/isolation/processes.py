@@ -30,7 +30,7 @@ _WORKER: Final = "from helvetia.arena.isolation.worker import main; main()"
 
 
 class Gone(Exception):  # noqa: N818 - caught where the process is used
-    """A process gave no answer: it ended, was ended, or wrote nonsense. It is closed."""
+    """A process gave no valid answer: it ended, was killed, or wrote nonsense. It is closed."""
 
 
 class Late(Gone):
@@ -74,7 +74,7 @@ class Process:
 
     @property
     def alive(self) -> bool:
-        """Whether the process runs."""
+        """True while the process runs."""
         return self._process.poll() is None
 
     def call(
@@ -82,8 +82,8 @@ class Process:
     ) -> object:
         """Return the JSON value of ``module:function`` called with these arguments.
 
-        Raises `Gone` without an answer of at most `most` bytes, `Late` after so many seconds, and
-        the library's own error if the call was wrong.
+        Raises `Gone` without an answer of at most `most` bytes, `Late` after `seconds`, and the
+        library's own error if the call was wrong.
         """
         self._calls += 1
         request = pickle.dumps((name, arguments))
@@ -123,7 +123,7 @@ class Process:
         return line + b"\n"
 
     def _checked(self, line: bytes) -> object:
-        """Return the answer in a line. Raises `Gone` unless it is one to this call."""
+        """Return the answer in a line. Raises `Gone` if it answers another call."""
         number, _, text = line.partition(b" ")
         try:
             if number == str(self._calls).encode() and line.endswith(b"\n"):

@@ -196,7 +196,7 @@ class Match:
     def _was_open(self, index: int) -> bool:
         """Return whether chance could decide otherwise, as far as everybody knows.
 
-        The true odds would tell more: two equal cards left in a pile are a secret.
+        The true odds would reveal more: two equal cards left in a pile are a secret.
         """
         before, shown, _ = self.seen(index, None)
         return shown != self.record.moves[index] or len(self.game.odds(before)) > 1

@@ -227,7 +227,7 @@ class Question:
             self._console.tell("board_none", text=typed, parts=named)
 
     def do_rules(self, typed: str) -> None:
-        """Show the chapters of the rules, or the rules that were asked for."""
+        """Show the chapters of the rules, or the requested rules."""
         console, lexicon = self._console, self._lexicon
         if not typed:
             for title, keys in chapters(lexicon).items():
@@ -311,7 +311,7 @@ class Question:
     def _meant(self, typed: str) -> list[AnyMove]:
         """Return the choice with this number, the typed move, or all moves with these words.
 
-        Moves of a kind that is not asked for now have one reason in common, so one is enough.
+        Moves of a kind that does not fit the decision share one reason, so one is enough.
         """
         if typed.isdecimal():
             return [self._choices[int(typed) - 1].move]

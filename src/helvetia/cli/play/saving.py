@@ -47,7 +47,7 @@ class SavedTable:
 
     @property
     def partial(self) -> bool:
-        """Whether this is a game as one seat saw it, in which not every card is known."""
+        """True for a game as one seat saw it, in which some cards are unknown."""
         if self.record.redacted:
             return True
         state = self.record.final()
@@ -128,7 +128,7 @@ class Keeper:
         self._console = console
         self._kept: tuple[AnyMove, ...] | None = None  # the moves in the file
         self._complained = False
-        self._seen = _content(path)  # the file as this program knows it
+        self._seen = _content(path)  # the contents when this program last read or wrote it
         with suppress(OSError, ValueError):
             sweep(path)
 
@@ -152,7 +152,7 @@ class Keeper:
             self._console.tell("unsaved", file=path, reason=failed)
             return
         self._console.tell("saved", file=path)
-        if self._kept is None:  # its own file cannot be written: this one is its own from now on
+        if self._kept is None:  # the first file cannot be written: save to this one from now on
             self.path, self._kept, self._seen = path, match.record.moves, _content(path)
 
     def _strange(self, path: Path) -> str:

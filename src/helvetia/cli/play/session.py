@@ -167,7 +167,7 @@ class TerminalSession:
                 raise
             self._warned = True
             self._console.tell("not_kept")
-        # Moves that were taken back may be told again.
+        # After an undo, moves may be narrated again.
         self._told = {seat: min(told, match.made) for seat, told in self._told.items()}
 
     def _prepare(self, seat: int) -> None:
@@ -189,7 +189,7 @@ class TerminalSession:
                 typed = console.ask(console.text("ready", name=name) + " ")
                 if command_of(typed, console.lang)[0] == "quit":
                     raise Leave
-                self._seen[seat] = {}  # it was cleared
+                self._seen[seat] = {}  # the screen was cleared
         self._at_keyboard = seat
 
     def _tell(self, seat: int) -> None:
@@ -217,7 +217,7 @@ class TerminalSession:
         self._told[seat] = match.made
 
     def _show_table(self, seat: int, *, changes: bool) -> None:
-        """Show what changed since this person last saw it; the own board if it is asked about."""
+        """Show the parts that changed since this person last saw them, or the board asked about."""
         match, name = self._match, self._lexicon.seat(seat)
         parts, before = self._parts(seat), self._seen[seat] if changes else {}
         asked = match.state.decision in _ON_BOARD
@@ -227,7 +227,7 @@ class TerminalSession:
             if text and ((asked and title == name) or (changes and before.get(part) != parts[part]))
         ]
         if shown:
-            # The start buildings alone have no signs to be explained.
+            # The start buildings alone need no legend.
             legend = ("legend",) if not self._explained and shown != ["setup"] else ()
             self._explained = self._explained or bool(legend)
             self._console.write()

@@ -1,7 +1,7 @@
 """Observers of a record, and its notes: comments, variations and evaluations.
 
 A note belongs to a position of the game: 0 is the start, n the position after n moves. Free text,
-a variation and an evaluation can all tell a hidden card. So a note names the observer whose
+a variation and an evaluation can all reveal a hidden card. So a note names the observer whose
 knowledge it uses, and `Record.redact` keeps a note only for that observer:
 
 - `ALL`, the default: the truth. The note is dropped from every redacted record.
@@ -169,7 +169,7 @@ Notes: TypeAlias = tuple[Note[M], ...]
 
 
 def check_notes(notes: Sequence[Note[M]], moves: int, players: int) -> None:
-    """Refuse notes that do not fit a record of so many moves and players."""
+    """Refuse notes that do not fit a record with these numbers of moves and players."""
     if len(notes) > MAX_NOTES:
         raise OptionError(f"{len(notes)} notes: a record has at most {MAX_NOTES}")
     for note in notes:

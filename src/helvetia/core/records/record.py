@@ -215,7 +215,7 @@ class Record(Generic[S, O, M, E_co]):
         return evolve(self, notes=together)._at_end(self._last)
 
     def notes_at(self, position: int) -> Notes[M]:
-        """Return the notes about the position after so many moves."""
+        """Return the notes about the position after *position* moves."""
         return tuple(note for note in self.notes if note.at == position)
 
     def without_notes(self, position: int | None = None) -> Record[S, O, M, E_co]:
@@ -241,8 +241,8 @@ class Record(Generic[S, O, M, E_co]):
     def names(self) -> tuple[str, ...]:
         """The names of the players by seat, from the tags ``name_0``, ``name_1`` ...
 
-        A player without such a tag has an empty name. Signs that do not print are left out, and a
-        long name is cut: tags may come from a stranger.
+        A player without such a tag has an empty name. Unprintable characters are removed, and a
+        long name is cut: tags may come from untrusted files.
 
         >>> from helvetia.games import helvetia
         >>> Record.start(helvetia, 2).tag(name_1="Anna").names
@@ -317,7 +317,7 @@ class Record(Generic[S, O, M, E_co]):
 
         Moves and variations are redacted, the position becomes a view. Notes stay only if they
         use nothing but the knowledge of this seat (`Note.seat`). Tags are dropped: a random seed
-        would tell every card. A game without a `redact_move` has no secrets: only tags go.
+        would reveal every card. A game without a `redact_move` has no secrets: only tags go.
         """
         check_version(self.rules_version, self.game)
         check_seat(self.players, seat, everything=False)
@@ -367,7 +367,7 @@ class Record(Generic[S, O, M, E_co]):
     ) -> AnyRecord:
         """Read a record of one of the games given, or of any game of the library.
 
-        Raises `LoadError` for whatever is wrong with it. `verify` replays the moves and the
+        Raises `LoadError` for any error in it. `verify` replays the moves and the
         variations, too (those of a redacted record can only be parsed).
         """
         record = read_record(Record, text, games, max_bytes)

@@ -1,7 +1,7 @@
-"""Whole turns: what a seat can reach before somebody else decides, and by which moves.
+"""Whole turns: the results that a seat can reach in one, and the moves to them.
 
-A turn goes from the present moment to where another seat or chance decides, the game is over, or
-the same seat begins a new turn. `Planner` lists turns and finds those with certain moves. A game
+A turn ends where another seat or chance decides, where the game is over, or where the same seat
+begins a new turn. `Planner` lists turns and finds those with certain moves. A game
 subclasses it in its module ``planning``. `TurnSearch` finds the most promising turns of any game.
 """
 

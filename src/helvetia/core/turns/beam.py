@@ -1,9 +1,9 @@
 """The best whole turns, by a beam search.
 
-One turn is several small moves, and half a turn tells nothing: a coin laid on the carter is a
-loss until the bread is delivered. So turns are searched to their end, step by step, and at every
-step only the most promising beginnings are kept (a *beam*). Different first moves are kept apart,
-because a turn that begins badly may end best.
+A turn is several small moves, and half a turn cannot be judged: a coin on the carter is a loss
+until the bread is delivered. So turns are searched to their end, step by step. Each step keeps
+only the most promising beginnings (a *beam*), separately for different first moves: a turn that
+begins badly may end best.
 """
 
 from __future__ import annotations

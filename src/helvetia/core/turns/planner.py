@@ -20,7 +20,7 @@ from helvetia.core.moves import BaseMove
 
 
 class AnyCost(Protocol):
-    """Name what is known of the cost of any game."""
+    """Define the part of a cost that every game has."""
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -35,7 +35,7 @@ LIMIT: Final = 20
 EFFORT: Final = 10_000
 #: The number of moves that `turns` makes before it gives up.
 MOST_MOVES: Final = 1_000_000
-#: The number of positions that are asked why a wish cannot be met.
+#: The most positions that are searched for the reason why a wish cannot be met.
 _ASKED: Final = 300
 
 
@@ -333,18 +333,18 @@ class Planner(Generic[S, M, K]):
         raise NotImplementedError
 
     def choices(self, state: S, left: tuple[M, ...]) -> Sequence[M]:
-        """Return the legal moves, without those that differ only in what no wish asks for."""
+        """Return the legal moves, without those that differ only in details that no wish names."""
         return self._legal(state)
 
     def outlook(self, state: S, left: tuple[M, ...]) -> int | None:
-        """Return the fewest further actions nobody wished for; None if the wishes are hopeless.
+        """Return the fewest further actions beside the wishes; None if the wishes are hopeless.
 
         The number may be too low, but never too high.
         """
         return 0
 
     def stands_for(self, move: M) -> tuple[M, ...]:
-        """Return the wishes that a move meets besides its own."""
+        """Return other wishes that this move meets, too."""
         return ()
 
     def not_together(self, **moves: str) -> Reason:

@@ -43,7 +43,7 @@ _CENTRE: Final = Roof(24)
 
 
 class Provenance(Worded):
-    """Where a printed fact was read."""
+    """The source of a printed fact."""
 
     RULEBOOK = "rulebook"
     PUBLISHED_ELSEWHERE = "published_elsewhere"
@@ -111,7 +111,7 @@ class BonusFacts:
 
 @attrs.frozen
 class LeavingFacts:
-    """The cards that leave the deck with so many players.
+    """The cards that leave the deck with a number of players.
 
     `numbers` has how many "1" to "5" of each colour leave, `jokers` how many jokers.
     """
@@ -202,7 +202,7 @@ class Catalog:
         return attrs.evolve(self, visitors=visitors, visitors_source=Provenance.RULEBOOK)
 
     def with_bonuses(self, players: int, points: tuple[int, ...]) -> Self:
-        """Return a copy with these bonus cards for so many players (LX2)."""
+        """Return a copy with these bonus cards for a number of players (LX2)."""
         if all(b.players != players for b in self.bonuses):
             raise CatalogError(f"wrong catalogue: {players!r} cannot play")
         new = BonusFacts(players, points, Provenance.RULEBOOK)
@@ -248,7 +248,7 @@ class Catalog:
 
 # --- checks -----------------------------------------------------------------------------------
 
-#: What must hold, and the message if it does not hold.
+#: A condition, and the message if it does not hold.
 Claims: TypeAlias = Iterator[tuple[bool, str]]
 
 

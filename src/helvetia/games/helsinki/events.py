@@ -191,7 +191,7 @@ class GameOver(Event):
 
 @attrs.frozen(repr=False)
 class Wins(Event):
-    """A player won with so many points."""
+    """A player won the game with these points."""
 
     player: int
     points: int

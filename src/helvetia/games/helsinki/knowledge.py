@@ -9,7 +9,7 @@ the hand was dealt its shown cards. They are found in two steps:
    with it: ways to pick the draws it was, times ways to pick the copies, times ways to deal the
    rest.
 2. A deal in which a hand holds more copies than it has shown is met once for every way to pick
-   the shown ones among them. It is accepted once in so many times.
+   the shown ones among them. So it is accepted with the inverse of that number as probability.
 
 A view in which a certain card was drawn holds that card as itself. The card is dealt to nobody,
 stays where the view has it, and explains one shown card if it has been played since.
@@ -41,10 +41,10 @@ from .phases.unseen import Shown, shown_cards, sources_of, unknown_draws, unseen
 from .play import STEPS, events
 from .state import GameState
 
-#: A view that no game leads to is given up after so many deals.
+#: The deals tried before a view counts as one that no game leads to.
 MOST_DEALS: Final = 200_000
 _NO_DEAL: Final = "no deal of the unseen cards agrees with this view"
-#: Decisions that are asked only of a hand with which they can be answered.
+#: Decisions that reveal something about the hand: it holds cards that can answer them.
 _TELLING: Final = (Decision.BUILD, Decision.PAY, Decision.PAY_ANY, Decision.DISCARD)
 
 #: Cards dealt to each seat, by pile.
@@ -73,7 +73,7 @@ def view(state: GameState, player: int | None) -> GameState:
     if player is not None and (type(player) is not int or player not in seats):
         raise OptionError(f"player must be one of {list(seats)} or None, not {player!r}")
     players = [each if seat == player else _hide(each) for seat, each in enumerate(full.players)]
-    seen = full.thaw()  # a fresh value, without anything remembered, whatever there is to hide
+    seen = full.thaw()  # a fresh value without caches, even if nothing is hidden
     seen.visible = tuple([seat for seat in full.visible if seat == player])
     seen.players = tuple(players)
     table = full.table.thaw()
@@ -143,7 +143,7 @@ def reveals(before: GameState, move: AnyMove, seat: int | None) -> bool:
 def determinize(view: GameState, rng: Random) -> GameState:
     """Return a full state that agrees with the view: every deal of the unseen cards is as likely.
 
-    Takes nothing but the view. A view without unknown cards tells everything already.
+    Uses nothing but the view. A view without unknown cards is a full state already.
     """
     seen = packed_of(view, GameState)
     wanted, shown = [unknown_draws(player) for player in seen.players], shown_cards(seen.players)
@@ -197,9 +197,9 @@ class Chooser:
             takes = sources.splits(demands, copies)
             ways = [_ways_to_take(sources, each, demands, copies) for each in takes]
             self._steps.append((card, list(zip(takes, ways, strict=True))))
-        # Kinds with many choices come last: before them there is little to tell apart.
+        # Kinds with many choices come last: before them there are few cases to distinguish.
         self._steps.sort(key=lambda step: (len(step[1]), step[0]))
-        # No `cache` of a method: it would hold this object, which holds it.
+        # A dict, not `cache` on a method: that would be a reference cycle.
         self._weights: dict[tuple[int, Takes], int] = {}
 
     def weight(self, place: int, left: Takes) -> int:
@@ -238,7 +238,7 @@ class Chooser:
         return chosen
 
     def _ways_to_end(self, left: Takes) -> int:
-        """Return the ways to pick the draws that the shown cards were, and to deal the rest."""
+        """Return the ways to assign the shown cards to draws and to deal the rest."""
         sources, first, sizes, ways = self._sources, [*self._sources.totals], [*self._sizes], 1
         for (seat, pile), limit, unused in zip(sources.slots, sources.limits, left, strict=True):
             times = limit - unused

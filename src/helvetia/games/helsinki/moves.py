@@ -82,7 +82,7 @@ class PlacePawn(Move, notation="pawn {space}"):
 
 @attrs.frozen(str=False)
 class MovePawn(Move, notation="move {steps}"):
-    """Move the pawn so many spaces clockwise (LT1, LA2)."""
+    """Move the pawn this number of spaces clockwise (LT1, LA2)."""
 
     steps: int
 

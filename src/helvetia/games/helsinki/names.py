@@ -1,4 +1,4 @@
-"""The words of the rulebook: colours, cards, roofs, spaces, actions and what may be asked."""
+"""The words of the rulebook: colours, cards, roofs, spaces, actions and decisions."""
 
 from enum import unique
 from typing import Final
@@ -10,7 +10,7 @@ GAME: Final = "helsinki"
 #: Raised whenever an old record could replay differently.
 RULES_VERSION: Final = 1
 SECRETS: Final = True
-"""Whether not everybody sees everything."""
+"""True if players have hidden information."""
 
 
 @unique
@@ -74,7 +74,7 @@ class Action(Named):
     TWO_POINTS = 14
 
 
-#: What a card may show; the catalogue says which of these exist and how often.
+#: The values that a card may show; the catalogue says which cards exist, and their copies.
 NUMBERS: Final = (1, 2, 3, 4, 5)
 SIZES: Final = (2, 3, 4, 5)
 MOST_TOPS: Final = 2
@@ -169,7 +169,7 @@ ROOFS: Final = tuple(Roof)
 
 
 class Decision(Ruled):
-    """A question that a state asks of a player or of chance, and the rule that asks it."""
+    """A decision of a player or of chance, and its rule."""
 
     REMOVE = "remove", "LS1"
     COVER = "cover", "LS5"

@@ -32,7 +32,7 @@ class Covered(Worded):
 
 
 class Fives(Worded):
-    """How many "5" leave the deck with two players: one of each colour, or one in all."""
+    """The "5" that leave the deck with two players: one of each colour, or one in all."""
 
     EACH_COLOUR = "each_colour"
     ONE_IN_ALL = "one_in_all"
@@ -46,14 +46,14 @@ class ActionBoard(Worded):
 
 
 class NoLimitUntil(Worded):
-    """When the hand limit is back (LA12): at the end of the next own turn, or of the next round."""
+    """The end of a turn without hand limit (LA12): the next own turn, or the next round."""
 
     NEXT_TURN = "next_turn"
     NEXT_ROUND = "next_round"
 
 
 class JokerTiles(Worded):
-    """When two joker tiles are placed (LA3): immediately, or the second later in this turn."""
+    """The moment of two joker tiles (LA3): both immediately, or the second later in this turn."""
 
     IMMEDIATELY = "immediately"
     THIS_TURN = "this_turn"
@@ -154,7 +154,7 @@ class Rules(BaseRules):
     each kind. ``shapes`` and ``copies`` are indexed by kind of pavilion, ``sides`` by space,
     ``removals`` and ``leaving_jokers`` by players less two. ``covered`` are the actions covered
     without chance (LS5). With ``limit_by_round`` hand limits come back at the end of a round
-    (LA12), with ``jokers_later`` the second of two joker tiles may be placed later in the turn
+    (LA12). With ``jokers_later`` the second of two joker tiles may be placed later in the turn
     (LA3).
     """
 

@@ -7,7 +7,7 @@ are sorted tuples of them. Piles count the card kinds of the catalogue (``Rules.
 
 from typing import Any, Final, TypeVar
 
-from helvetia.core.drafts import Value, drafted, own, remembered
+from helvetia.core.drafts import Value, cached_field, drafted, own
 
 from .events import AnyEvent
 from .moves import AnyMove
@@ -19,7 +19,7 @@ NONE: Final = -1
 SLOTS: Final = 8
 #: By space: the two slots beside it, in the order in which they are refilled (LD1).
 BESIDE: Final = tuple((space, (space + 1) % SLOTS) for space in range(SLOTS))
-#: What was paid last if it was a card of another colour: only the coat for one fewer may follow.
+#: `Turn.last` after paying a card of another colour: only the coat for one fewer may follow.
 AFTER_ANY: Final = JOKER + 1
 
 #: Decisions at which no turn is in progress.
@@ -78,8 +78,8 @@ class Table(Value):
     joker_tiles: int
     superstructures: int
     bonuses: tuple[int, ...]
-    #: What may be turned up from the pile, with its weights, once it has been listed.
-    odds: Odds | None = remembered()
+    #: The cached outcomes of the pile with their weights, once they have been listed.
+    odds: Odds | None = cached_field()
 
 
 @drafted
@@ -120,8 +120,8 @@ REFILLING: Final = tuple(Turn(drew=True, due=due) for due in range(3))
 class State(Value):
     """A position, or a view of one.
 
-    ``player`` is the seat to decide, ``CHANCE``, or None when the game is over; ``seat`` is whose
-    turn it is. ``covered`` is a set of actions, ``removed`` counts the cards that left the deck,
+    ``player`` is the seat to decide, ``CHANCE``, or None when the game is over. The turn belongs to
+    ``seat``. ``covered`` is a set of actions, ``removed`` counts the cards that left the deck.
     ``ending`` marks the last round (LE1), ``progress`` counts the steps of the set-up. ``visible``
     are the seats whose hidden cards this value shows: all of them, unless it is a view. ``kept``
     says that the second of two joker tiles is to be placed later in this turn (LA3).
@@ -142,9 +142,9 @@ class State(Value):
     visible: tuple[int, ...]
     kept: bool = False
     #: The legal moves, once they have been listed.
-    moves: tuple[AnyMove, ...] | None = remembered()
+    moves: tuple[AnyMove, ...] | None = cached_field()
     #: The events of the move that is being applied, if they are recorded.
-    story: list[AnyEvent] | None = remembered()
+    story: list[AnyEvent] | None = cached_field()
 
     def set_player(self, seat: int, player: Player) -> None:
         """Replace one player of a draft."""

@@ -1,4 +1,4 @@
-"""Whole turns of Helsinki: what a turn costs, and which moves can still lead to a wish."""
+"""Whole turns of Helsinki: their cost, and the moves that can still lead to a wish."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final, TypeAlias
@@ -151,10 +151,10 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
         return (m.TAKE,) if move == m.USE_COAT[Action.EXTRA_CARD] else ()
 
     def choices(self, state: GameState, left: tuple[AnyMove, ...]) -> Sequence[AnyMove]:
-        """Return the legal moves, without those that differ only in what no wish asks for.
+        """Return the legal moves, without those that differ only in details that no wish names.
 
-        Where something is put does not matter once nothing but a place is wished for. Joker tiles,
-        moving a superstructure and two points are for their own sake: only for a wish.
+        Places do not matter unless a wish names one. Joker tiles, moving a superstructure and two
+        points change no other step, so they are used only for a wish.
         """
         packed, moves = packed_of(state, GameState), legal_moves(state)
         decision = packed.decision

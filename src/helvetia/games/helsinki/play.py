@@ -62,8 +62,8 @@ _CANDIDATES: Final = {
 def _possible(state: State) -> Iterator[AnyMove]:
     """Yield the moves of a view that some deal of the unknown cards allows.
 
-    The refusals of a phase know about unknown cards (`phases.unseen`); its listing does not,
-    because it is asked for millions of full states.
+    The refusals of a phase handle unknown cards (`phases.unseen`). Its listing does not: it must
+    be fast for full states.
     """
     cards: set[int | None] = {None, *possible_cards(state, state.players[state.seat])}
     for answer, card, refuse in _CANDIDATES[state.decision]:
@@ -137,7 +137,7 @@ def quick_start(players: int, rng: Random, options: Options | None = None) -> Ga
 
 
 def clear_caches() -> None:
-    """Forget everything that is only remembered for speed: for measurements.
+    """Clear all caches: for measurements.
 
     >>> clear_caches()
     """

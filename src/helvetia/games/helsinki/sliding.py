@@ -18,8 +18,8 @@ from .moves import PLACE_BY_MASK, PlacePavilion
 OPEN: Final = 7
 
 Stops = dict[int, PlacePavilion]
-#: By part of a skyline, 8 to a line of the tile: how deep a tile slides in, -1 where it may not be
-#: pushed in. That is where nothing stops it, and where it would not lie wholly inside.
+#: How deep a tile slides in, by the part of a skyline that it meets, 8 values to a line of it;
+#: -1 where it may not be pushed in, because nothing stops it, or it would not lie wholly inside.
 Depths = tuple[int, ...]
 #: An orientation on a lane: its part of a skyline, as shift and bits, and the roofs by depth.
 Window = tuple[int, int, Depths, tuple[int, ...]]
@@ -65,7 +65,7 @@ class Shape:
     """One shape in all its orientations, with a mask of roofs for every place it can stop in."""
 
     cells: Cells
-    #: By side. Tuples, for views share them with the true state.
+    #: By side. Tuples, because views share them with the true state.
     _windows: tuple[tuple[Window, ...], ...] = attrs.field(init=False)
     #: Every place on the board, stop or not: a push from the north passes through all.
     places: frozenset[int] = attrs.field(init=False)
@@ -126,10 +126,10 @@ def _windows(cells: Cells, side: int) -> tuple[Window, ...]:
 
 @lru_cache(maxsize=1 << 10)
 def depths_under(lead: tuple[int, ...], deepest: int) -> Depths:
-    """Return the depths of a leading edge; tiles with equal fronts share them.
+    """Return how deep a leading edge slides in, for every part of a skyline (LB3, LB4).
 
-    All are computed at once. Views share them with the true state, so a table that grows with the
-    questions asked would tell which cards are in a hidden hand.
+    Tiles with equal fronts share this table. All depths are computed at once: views share the
+    table with the true state, and entries added on demand would reveal cards of a hidden hand.
     """
     rooms = [OPEN + 1]
     for front in lead:

@@ -20,7 +20,7 @@ _BOOK: Final = Provenance.RULEBOOK
 _ELSEWHERE: Final = Provenance.PUBLISHED_ELSEWHERE
 _GUESS: Final = Provenance.RECONSTRUCTION
 
-#: What was published elsewhere than in a rulebook, and by whom.
+#: The facts that were published elsewhere than in a rulebook, with their authors.
 CITATIONS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "shapes and copies of the pavilions": "those of Copenhagen, as a reviewer of "

@@ -1,4 +1,4 @@
-"""Hold what is printed on the material, as one typed value that can be replaced.
+"""Hold the printed facts of the material, as one typed value that can be replaced.
 
 Every fact says where it comes from. Somebody with the box in hand can correct one::
 
@@ -26,7 +26,7 @@ START_COPIES: Final = 3
 
 
 class Provenance(Worded):
-    """Where a printed fact was read."""
+    """The source of a printed fact."""
 
     RULEBOOK = "rulebook"
     PUBLISHED_LIST = "published_list"
@@ -64,7 +64,7 @@ class BuildingFacts:
 
     @property
     def inhabited(self) -> bool:
-        """Whether villagers live here; nobody lives in a victory point building (B5)."""
+        """True if villagers can live here; nobody lives in a victory point building (B5)."""
         return self.makes is not None or bool(self.swaps)
 
 
@@ -157,7 +157,7 @@ class Catalog:
 
 
 def most_complex_first(goods: tuple[Good, ...]) -> tuple[Good, ...]:
-    """Return the goods in the order in which a cost asks for them."""
+    """Return the goods in the order in which a cost is paid."""
     return tuple(sorted(goods, reverse=True))
 
 

@@ -270,7 +270,7 @@ PASS: Final = Pass()
 def _picker(table: Sequence[M]) -> Callable[[int], tuple[M, ...]]:
     """Return a function from a bit set to the moves that it names by their index in a table.
 
-    The same sets come up again and again.
+    Cached, because few different sets occur.
     """
     return lru_cache(maxsize=1 << 13)(
         lambda chosen: tuple([table[index] for index in bits(chosen)])

@@ -1,4 +1,4 @@
-"""The words of the rulebook: goods, buildings, people, places and what may be asked."""
+"""The words of the rulebook: goods, buildings, people, places and decisions."""
 
 from enum import unique
 from typing import Final
@@ -9,7 +9,7 @@ GAME: Final = "helvetia"
 RULES_VERSION: Final = 1
 """Raised whenever a record could replay differently."""
 SECRETS: Final = False
-"""Whether not everybody sees everything."""
+"""True if players have hidden information."""
 
 
 @unique
@@ -122,7 +122,7 @@ class Letter(Named):
 
 @unique
 class Source(Named):
-    """Where a free villager stands before the wedding (P1)."""
+    """The place of a free villager before the wedding (P1)."""
 
     CENTRE = 0
     SCHOOL = 1
@@ -195,9 +195,9 @@ SPOTS: Final = tuple((colour, place) for colour in Colour for place in Place)
 
 @unique
 class Decision(Ruled):
-    """Name what the state asks for; ``LETTER``, ``FIRST_PLAYER`` and ``REVEAL`` are chance.
+    """A decision of a player or of chance, and its rule.
 
-    Each has the rule that asks it.
+    ``LETTER``, ``FIRST_PLAYER`` and ``REVEAL`` are chance.
     """
 
     LETTER = "letter", "S11"

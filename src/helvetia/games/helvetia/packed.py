@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from helvetia.core.drafts import Value, drafted, nested, own, remembered
+from helvetia.core.drafts import Value, cached_field, drafted, nested, own
 from helvetia.core.state import BaseRules
 from helvetia.core.values import Worded
 
@@ -61,7 +61,7 @@ class TurnPart(Worded):
 
 
 class Duty(Worded):
-    """Name what a stricter option still asks of the builder for the present building."""
+    """A duty that a stricter option puts on the builder for the present building."""
 
     MAKE_ALL = "make_all"
     BUILD_AGAIN = "build_again"
@@ -97,7 +97,7 @@ def rules_of(options: Options) -> Rules:
 
 @drafted
 class ColourBits(Value):
-    """The people of one colour, wherever they live, its dowry and deliveries.
+    """The people of one colour in all villages, its dowry and deliveries.
 
     ``men`` and ``women`` are the locations of those in houses of any village, ``awake`` those of
     them who are awake. ``children`` are newborns at home, as ``place * 2 + sex``. ``dowry`` counts
@@ -114,7 +114,7 @@ class ColourBits(Value):
     dowry: tuple[int, ...]
     delivered: int
     #: The supply of awake workers (:func:`.village.supply_of`), or NONE.
-    workers: int = remembered(NONE, carried=True)
+    workers: int = cached_field(NONE, carried=True)
 
 
 @drafted
@@ -147,7 +147,7 @@ class TurnBits(Value):
     (``in_chain``: as the input of another; ``bought``: equal ones were bought, so this one will be,
     too), ``demand`` what the building costs beyond it. ``last`` keeps the order of entry: the good,
     the place, the location or the quarters entered last. ``births`` has the places of couples that
-    had a child in this turn, ``won`` counts own coins won (P4), ``village`` is where a dowry is
+    had a child in this turn, ``won`` counts own coins won (P4). In ``village`` a dowry is being
     chosen. ``duties`` are the conditions of :mod:`.production.payments` on the present building, as
     bits.
     """
@@ -172,11 +172,11 @@ class TurnBits(Value):
 
 @drafted
 class SetupBits(Value):
-    """Hold what the set-up still has to hand out.
+    """Hold the pieces that the set-up still has to hand out.
 
-    ``pool`` counts start buildings by type, ``picks`` are the types that each seat holds but has
-    not placed, ``robbed`` is the seat that lost a building (S5), ``letters`` those not dealt,
-    ``figures`` the neutral figures for neutral houses (D2), ``building`` the one being placed.
+    ``pool`` counts start buildings by type. ``picks`` are the types that each seat holds but has
+    not placed. ``robbed`` is the seat that lost a building (S5). ``letters`` are those not dealt,
+    ``figures`` the neutral figures for neutral houses (D2), ``building`` is the one being placed.
     """
 
     pool: tuple[int, ...] = ()
@@ -220,13 +220,13 @@ class Packed(Value):
     idle: int
     acted: bool
     #: The legal moves, once they have been listed.
-    moves: "tuple[AnyMove, ...] | None" = remembered()
+    moves: "tuple[AnyMove, ...] | None" = cached_field()
     #: The events that are being recorded.
-    story: list[Any] | None = remembered()
-    #: Who lives in houses and who sleeps (:func:`.village.crowd_of`).
-    crowd: "Crowd | None" = remembered(carried=True)
-    #: What stands where (:func:`.village.houses_of`).
-    houses: "Houses | None" = remembered(carried=True)
+    story: list[Any] | None = cached_field()
+    #: The people in houses, and the sleepers among them (:func:`.village.crowd_of`).
+    crowd: "Crowd | None" = cached_field(carried=True)
+    #: The buildings by place (:func:`.village.houses_of`).
+    houses: "Houses | None" = cached_field(carried=True)
 
     @property
     def player(self) -> int | None:
@@ -239,7 +239,7 @@ class Packed(Value):
         return self.rules.options
 
     def set_player(self, seat: int, player: ColourBits) -> None:
-        """Replace one player. Who lives in houses must stay as it is, or ``crowd`` be updated."""
+        """Replace one player. If the people in houses change, update ``crowd``, too."""
         players = list(self.players)
         players[seat] = player
         self.players = tuple(players)
@@ -252,7 +252,7 @@ class Packed(Value):
             self.neutral = people
 
     def set_settler(self, village: int, people: ColourBits, sex: int, spot: int) -> None:
-        """Replace a colour, of whom one more lives in houses: on this spot, awake.
+        """Replace a colour after one of its figures moved into a house: on this spot, awake.
 
         *village* is the seat, or that of the neutral colour.
         """

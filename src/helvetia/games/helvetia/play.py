@@ -32,7 +32,7 @@ __all__ = [
 
 
 def _asking(state: Packed) -> str:
-    """Return the rule that asks the question of the moment."""
+    """Return the rule of the present decision."""
     if state.decision is Decision.FIRST_PLAYER and state.options.setup is Setup.DRAFT:
         return "S4"
     return state.decision.rule

@@ -108,7 +108,7 @@ _INPUT_SOURCES: Final = {
     Good.CLOTH: _GUESS,
 }
 
-#: What was published elsewhere than in a rulebook, and by whom.
+#: The facts that were published elsewhere than in a rulebook, with their authors.
 CITATIONS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "meat is made from cow": "panke-spieler",

@@ -1,6 +1,6 @@
-"""The village: places, rings and quarters, and who lives where.
+"""The village: places, rings, quarters, houses and people.
 
-These are the questions about houses and people that several phases ask.
+Several phases share these functions.
 """
 
 from functools import lru_cache
@@ -59,8 +59,8 @@ def free_places(occupied: int) -> int:
 class Houses:
     """The buildings of all villages.
 
-    ``occupied`` are all locations with a building, ``homes`` those where people live, ``types`` for
-    each village its building types, ``at`` the building type on each location, or NO_HOUSE.
+    ``occupied`` are all locations with a building, ``homes`` those where people can live. ``types``
+    has the building types of each village, ``at`` the type on each location, or NO_HOUSE.
     """
 
     occupied: int
@@ -75,7 +75,7 @@ _TYPE_BITS: Final = tuple(1 << building for building in Building)
 
 
 def houses_of(state: Packed) -> Houses:
-    """Return the buildings of all villages, which the state remembers."""
+    """Return the buildings of all villages, which the state caches."""
     found = state.houses
     if found is None:
         found = arranged(state.built, state.rules.production.inhabited)
@@ -85,7 +85,7 @@ def houses_of(state: Packed) -> Houses:
 
 @lru_cache(maxsize=1 << 10)
 def arranged(built: tuple[int, ...], inhabited: int) -> Houses:
-    """Return the same for buildings alone; *inhabited* are the types where people live."""
+    """Return the houses of these buildings; *inhabited* are the types where people live."""
     occupied, types, at, homes = 0, [0] * len(SHIFT), bytearray(_EMPTY), 0
     for building, where in enumerate(built):
         occupied |= where
@@ -164,7 +164,7 @@ Crowd = tuple[int, int, int]
 
 
 def crowd_of(state: Packed) -> Crowd:
-    """Return everybody in houses at once, which the state remembers."""
+    """Return all people in houses together, which the state caches."""
     crowd = state.crowd
     if crowd is None:
         men = women = asleep = 0
@@ -255,7 +255,7 @@ def house_without_resident(state: Packed, building: int, village: int) -> int:
 def supply_of(state: Packed, seat: int) -> int:
     """Return the awake workers of this seat in all villages, counted by building type.
 
-    The player remembers the supply until it changes.
+    The player caches the supply until it changes.
     """
     player = state.players[seat]
     supply = player.workers

@@ -54,7 +54,7 @@ def _name(name: str) -> str:
 
 
 def ident(*parts: object) -> str:
-    """Return the id of an element, made of its kind and what tells it from others.
+    """Return the id of an element, made of its kind and a name.
 
     >>> ident("open", "goat_shed"), ident("board", 0, "roof", 12)
     ('open-goat-shed', 'board-0-roof-12')

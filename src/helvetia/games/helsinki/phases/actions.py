@@ -94,7 +94,7 @@ def before_closing(state: State, player: Player, turn: Turn) -> AnyMove | None:
 
 
 def kept_jokers(state: State) -> list[AnyMove]:
-    """Return the moves that place a joker tile that was kept."""
+    """Return the moves that place the second joker tile, kept for later in the turn (LA3)."""
     return [PLACE_JOKER[roof] for roof in bits(frontier(state.players[state.seat].filled))]
 
 

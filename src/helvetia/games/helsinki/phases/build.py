@@ -1,7 +1,7 @@
 """Building: the card, which cards pay (LB1, LB2), and the coats for it (LA5, LA6, LA8, LA9).
 
 The predicates answer whether a step leaves a way to finish the build, so that no move leads into a
-dead end. A coat that the place needs (LA4) is kept back from the payment.
+dead end. A coat that the place needs (LA4) is reserved during the payment.
 """
 
 from bisect import bisect_left
@@ -49,7 +49,7 @@ _PRICE: Final = (*CARD_NUMBER[:JOKER], NEVER, NEVER)
 
 
 def buildable(state: State, player: Player, coats: int) -> list[int]:
-    """Return the cards of the hand that can be built with so many coats to spend, ascending."""
+    """Return the cards that can be built with this number of coats to spend, ascending."""
     hand, supply, shapes = player.hand, state.table.supply, state.rules.shapes
     counts = [0] * _COLOURS
     for card in hand:
@@ -157,7 +157,7 @@ def spare_coats(state: State, player: Player, turn: Turn) -> int:
 def payable(state: State, player: Player, turn: Turn) -> list[int]:
     """Return what may be paid next as a card of the colour or as a joker, ascending (LB1, LB2).
 
-    Cards are paid in ascending order, so that what follows a card must make up the rest.
+    Cards are paid in ascending order, so the cards after this one must complete the payment.
     """
     due, colour = turn.due, CARD_COLOUR[turn.card]
     mine, jokers = _own_cards(player.hand, colour, turn.last)
@@ -264,7 +264,7 @@ def _before_any_card(state: State, player: Player, turn: Turn) -> AnyMove | None
 offer(
     Decision.PAY,
     {
-        # A "1" asks for no further card, so there is no payment that could be one shorter (LA8).
+        # A "1" takes no further card, so its payment cannot be one card shorter (LA8).
         _ONE_FEWER: Coat(
             lambda state, player, turn: turn.due == 1 and spare_coats(state, player, turn) > 0,
             _one_fewer,

@@ -49,7 +49,7 @@ def reveal_odds(state: State) -> Odds:
     """Return every card that may be turned up, with its number of copies."""
     table = state.table
     if table.odds is None:
-        # Remembered: the next card is mostly turned up from the same pile less one card.
+        # Cached: the next card mostly comes from the same pile less one card.
         object.__setattr__(table, "odds", _weighed(state.rules.reveals, table.piles[-1]))
     assert table.odds is not None
     return table.odds

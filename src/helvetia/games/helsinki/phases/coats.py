@@ -1,4 +1,4 @@
-"""Coats of arms for their own sake: joker tiles (LA3), moving a superstructure (LA11)."""
+"""Coats of arms that change no other step: joker tiles (LA3), moving a superstructure (LA11)."""
 
 from collections.abc import Callable
 from typing import Final
@@ -24,8 +24,8 @@ _TURN: Final = Decision.TURN
 _LIMIT: Final = Decision.LIMIT
 _JOKER: Final = Decision.JOKER
 _SET: Final = Decision.SET
-#: Joker tiles are placed here, and not inside the steps of a build or a discard (LA1, LA3). Where
-#: the option keeps the second of two tiles, it is placed at one of these moments, too.
+#: Joker tiles are placed here, and not inside the steps of a build or a discard (LA1, LA3). With
+#: the option the second of two tiles is kept, and placed at one of these moments, too.
 MOMENTS: Final = (_TURN, _LIMIT, Decision.AFTER)
 
 
@@ -34,7 +34,9 @@ def _joker_fits(state: State, player: Player, turn: Turn) -> bool:
     return not turn.closing and free > 0 and frontier(player.filled) != 0
 
 
-def _joker_tiles(tiles: int) -> Callable[[State], None]:
+def _place_jokers(tiles: int) -> Callable[[State], None]:
+    """Return the effect of the coat: ask for this number of joker tiles at once (LA3)."""
+
     def use(state: State) -> None:
         turn = state.turn.thaw()
         turn.due = min(tiles, state.table.joker_tiles - state.kept)
@@ -48,10 +50,9 @@ def _joker_tiles(tiles: int) -> Callable[[State], None]:
 
 
 def joker_roofs(player: Player, turn: Turn) -> int:
-    """Return where the next joker tile may go.
+    """Return the roofs for the next joker tile (LA3).
 
-    Of two tiles that do not need one another the one on the earlier roof comes first, so that
-    every pair has one order.
+    If two tiles could be placed in either order, the one on the earlier roof comes first.
     """
     here = frontier(player.filled)
     if turn.last != NONE:
@@ -107,7 +108,7 @@ def _joker(state: State, move: PlaceJoker) -> None:
 
 
 def _resume(state: State, turn: Turn) -> None:
-    """Return to the decision at which the joker tiles were asked for, with this draft of a turn."""
+    """Return to the decision at which the coat was used, with this draft of a turn."""
     decision = turn.resume
     turn.due, turn.last, turn.frontier, turn.resume = 0, NONE, 0, None
     state.turn = turn.freeze()
@@ -135,7 +136,7 @@ def _place_kept(state: State, move: PlaceJoker) -> None:
     _joker(state, move)
 
 
-#: The rule at the moments at which a joker tile that was kept may be placed.
+#: The rule for placing a kept joker tile, at its moments.
 KEPT: Final[Rule] = (_no_kept, _place_kept)
 
 
@@ -185,8 +186,8 @@ for _decision in MOMENTS:
     offer(
         _decision,
         {
-            Action.TWO_JOKERS: Coat(_joker_fits, _joker_tiles(2), "LA3"),
-            Action.ONE_JOKER: Coat(_joker_fits, _joker_tiles(1), "LA3"),
+            Action.TWO_JOKERS: Coat(_joker_fits, _place_jokers(2), "LA3"),
+            Action.ONE_JOKER: Coat(_joker_fits, _place_jokers(1), "LA3"),
         },
     )
 _MOVE: Final = Coat(

@@ -37,10 +37,10 @@ def after_step(state: State) -> None:
 
 
 def asked_after(state: State, player: Player) -> bool:
-    """Return whether a player with coats is asked for them after a draw or build.
+    """Return whether a player with coats may use them after a draw or build.
 
-    Whether a pavilion could still be built is the player's secret. So the question is asked
-    whenever everybody must think it possible.
+    The hand that decides whether a pavilion can still be built is secret. So the decision comes
+    whenever other players must think it possible.
     """
     build = further_build(state.turn)
     if build is not None and player.hand and available(state, player, build):
@@ -153,7 +153,7 @@ def _game_over(state: State) -> None:
                 tell(state, Wins, standing.seat, standing.points)
 
 
-# LA13 closes the turn: it is the last action that can be asked for.
+# LA13 closes the turn: no other action can follow.
 _POINTS: Final = Coat(
     lambda state, player, turn: not owes_joker(state, player), end_turn, "LA13", before_closing
 )

@@ -75,7 +75,7 @@ def _remove(state: State, move: Remove) -> None:
 
 
 def _leave(state: State, kinds: list[int]) -> None:
-    """Let these kinds leave the deck, and then whatever can leave in one way only."""
+    """Let these kinds leave the deck, and then all kinds without a choice of cards."""
     groups = state.rules.removals[len(state.players) - 2]
     table = state.table.thaw()
     pile, removed, gone = list(table.piles[0]), list(state.removed), state.progress

@@ -3,8 +3,8 @@
 A hand draws at most three hidden cards of renewed piles (LE1), so nearly every shown card is of the
 first pile. A *slot* is a seat with a renewed pile that it drew from. A choice says, for each kind
 of card, how many cards of that kind came out of each slot; the others came from the first pile.
-Kinds meet only in the slots. So what the kinds before have used of the slots is all that must be
-remembered: a number with a digit for each slot. There are at most a few thousand such numbers,
+Kinds meet only in the slots. So a search over the kinds stores only how far the slots are used:
+a number with a digit for each slot. There are at most a few thousand such numbers,
 however many cards were shown. A set of them is one large integer, a bit for each.
 """
 
@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from ..options import Counts
 
-#: What a further card is worth: 2 if it does what is wanted, 1 if a coat can make it so, else 0.
+#: The worth of a further card: 2 if it serves the purpose, 1 if it does so with a coat, else 0.
 Worth: TypeAlias = Callable[[int], int]
 #: A number that is added, after the set of the numbers that it can be added to.
 Choice: TypeAlias = tuple[int, int]
@@ -56,7 +56,7 @@ class Digits:
 
 
 class Sources:
-    """The choices of piles for all shown cards, as one seat (None: nobody) has to know them."""
+    """The choices of piles for all shown cards, to ask about the hand of one seat (or None)."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class Sources:
             (n, pile) for n in self._seats for pile in range(1, len(piles)) if wanted[n][pile]
         ]
         self.limits: Takes = tuple([wanted[n][pile] for n, pile in self.slots])
-        # One listing asks the same again and again.
+        # One listing asks the same questions many times.
         self.splits: Callable[[Counts, Counts], list[Takes]] = cache(self._list_splits)
         self._choices = cache(self._list_choices)
         self._reached = cache(self._find_reached)
@@ -93,7 +93,7 @@ class Sources:
         self._allowed = cache(self._find_allowed)
 
     def _list_splits(self, demands: Counts, copies: Counts) -> list[Takes]:
-        """Return what one kind may take of each slot, as each seat must hold so many of it."""
+        """Return the numbers of one kind for each slot, given each seat's demand for this kind."""
         by_seat = []
         for seat in self._seats:
             draws = zip(self.wanted[seat][1:], copies[1:], strict=True)
@@ -110,9 +110,10 @@ class Sources:
         return min(left) >= 0 and sum(demands) - sum(takes) <= copies[0]
 
     def best(self, card: int | None, worth: Worth, most: int) -> tuple[int, int] | None:
-        """Return what the hand may hold besides *card* and its shown cards, None if not even these.
+        """Return the best further cards of the hand, beside *card* and its shown cards.
 
-        That is how many cards of worth 2, at most so many, and then of worth 1 (0 or 1).
+        They are the number of cards of worth 2, up to *most*, and then of worth 1 (0 or 1).
+        None if the hand cannot hold *card* and its shown cards.
         """
         if card is not None and card not in self.copies:
             return None
@@ -154,10 +155,10 @@ class Sources:
         return pools
 
     def _list_choices(self, demands: Counts, copies: Counts, extra: int, most: int) -> list[Choice]:
-        """Return what a kind of this worth may take of each slot, and how many the hand holds."""
+        """Return the choices for a kind of this worth: cards of each slot, and in the hand."""
         digits = self._allowed(False, most)[0]
         further = (0, min(most, 1), most)[extra]
-        # More copies than are asked for change nothing, and equal questions are answered once.
+        # More copies than needed change nothing; without them more questions are equal.
         enough = tuple([min(n, sum(demands) + further) for n in copies])
         return [
             digits.choice((*takes, more * (extra == 1), more * (extra == 2)))
@@ -166,7 +167,7 @@ class Sources:
         ]
 
     def _raised(self, demands: Counts, by: int) -> Counts:
-        """Return the demands when the seat in question must hold so many more."""
+        """Return the demands when the seat in question must hold *by* more."""
         assert self.seat is not None
         return tuple([n + by * (seat == self.seat) for seat, n in enumerate(demands)])
 

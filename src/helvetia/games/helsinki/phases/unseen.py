@@ -1,9 +1,9 @@
-"""Hands of which a view shows only a part: what they may hold in some deal of the unseen cards.
+"""Partly hidden hands of a view: the cards that they may hold in some deal of the unseen cards.
 
-Each unknown card of a hand comes from a certain pile, and how many come from which is public. A
-hand with hidden cards of two piles may have played some of them (its *shown* cards), and it is not
-public which pile they came from. Whatever choice of piles is possible leaves every hand so many
-unknown cards of each pile, and these may be any cards that the pile has left.
+The number of unknown cards that a hand has from each pile is public. A hand with hidden cards of
+two piles may have played some of them (its *shown* cards). From which pile these came is not
+public. Every possible choice of piles leaves each hand the same number of unknown cards of each
+pile. These may be any cards that the pile has left.
 """
 
 from collections import Counter
@@ -47,7 +47,7 @@ def shown_cards(players: tuple[Player, ...]) -> tuple[Shown, ...]:
 
 
 def sources_of(state: State, seat: int | None = None) -> Sources:
-    """Return the piles that shown cards may have come from, as a seat (None: nobody) asks."""
+    """Return the piles that shown cards may have come from, for questions about a seat's hand."""
     return find_sources(state.rules, state.players, state.table.piles, seat)
 
 
@@ -55,7 +55,7 @@ def sources_of(state: State, seat: int | None = None) -> Sources:
 def find_sources(
     rules: Rules, players: tuple[Player, ...], piles: tuple[Counts, ...], seat: int | None
 ) -> Sources:
-    """Remember the last ones: one listing asks about the same cards again and again."""
+    """Return the sources of all shown cards. Cached: one listing asks for the same ones often."""
     wanted = tuple([tuple(unknown_draws(player)) for player in players])
     return Sources(piles, wanted, shown_cards(players), tuple(map(int, rules.kinds)), seat)
 
@@ -79,7 +79,7 @@ def best_hand(state: State, player: Player, card: int, worth: Worth) -> Player |
         return player if card in player.hand else None
     known = [held for held in player.hand if held != UNKNOWN]
     asked = None if card in known else card
-    # More than a build or a discard asks for need not be found.
+    # No build or discard needs more cards than this.
     most = min(player.hand.count(UNKNOWN), max(_MOST_PAID, state.turn.due))
     sources = sources_of(state, state.seat)
     found = sources.best(asked, worth, most)
@@ -110,7 +110,7 @@ def may_play(
     return hand is not None and card in playable(hand)
 
 
-# Worths are remembered, since a listing sorts the cards by each of them only once.
+# Worths are cached: equal functions let a listing sort the cards by each of them only once.
 
 
 @lru_cache(maxsize=1 << 11)

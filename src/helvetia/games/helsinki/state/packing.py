@@ -1,7 +1,7 @@
 """From the readable parts of a state to the engine's form.
 
-Every function appends to *faults* what is wrong with the form of a part, and goes on. A state with
-such faults is not to be used. Which states are possible is said in :mod:`.validate`.
+Every function appends the errors in the form of a part to *faults*, and goes on. A state with such
+faults must not be used. :mod:`.validate` checks which states are possible.
 """
 
 from collections.abc import Mapping
@@ -111,7 +111,7 @@ def _set(values: tuple[int, ...], faults: Faults, path: str) -> int:
     """Return a set as an int; it must be listed in ascending order."""
     mask = _mask(values)
     if mask == p.NONE:
-        faults.append(Fault(path, "to be listed in ascending order, once each"))
+        faults.append(Fault(path, "list them in ascending order, each once"))
     return mask
 
 
@@ -126,7 +126,7 @@ def _sorted(cards: tuple[Card, ...], faults: Faults, path: str) -> p.Cards:
     """Return cards as numbers; they must be listed in ascending order."""
     found = _numbers(cards)
     if found is None:
-        faults.append(Fault(path, "to be listed in ascending order"))
+        faults.append(Fault(path, "list them in ascending order"))
     return found or ()
 
 
@@ -138,7 +138,7 @@ def _pack_counts(cards: tuple[Card, ...], rules: Rules, faults: Faults, path: st
         kind = index[card]
         if card < last or kind == p.NONE:
             known = f"there is no card {Card(card).word} in this game"
-            message = known if kind == p.NONE else "to be listed in ascending order"
+            message = known if kind == p.NONE else "list them in ascending order"
             faults.append(Fault(path, message))
             break
         counts[kind] += 1
@@ -156,7 +156,7 @@ def _pack_table(parts: Mapping[str, Any], rules: Rules, faults: Faults) -> p.Tab
     if not piles:
         faults.append(Fault("$.piles", "there is at least one pile"))
     if [each.colour for each in supply] != _COLOURS:
-        faults.append(Fault("$.supply", "each colour once, in order"))
+        faults.append(Fault("$.supply", "list each colour once, in order"))
     return p.Table(
         display=tuple([p.NONE if card is None else int(card) for card in display]),
         piles=tuple(
@@ -183,7 +183,7 @@ def pack_player(player: public.Player, seat: int, faults: Faults) -> p.Player:
             continue
         mask = _set(tile.roofs, faults, path)
         if tiles and tiles[-1] >= (tile.colour * 4 + size - 2, mask):
-            faults.append(Fault(f"{at}.pavilions", "to be listed by colour, size and roofs"))
+            faults.append(Fault(f"{at}.pavilions", "list them by colour, size and roofs"))
         elif filled & mask:
             faults.append(Fault(f"{at}.pavilions", "two tiles lie on one roof"))
         tiles.append((tile.colour * 4 + size - 2, mask))
@@ -218,7 +218,7 @@ def pack_turn(
     table: p.Table,
     faults: Faults,
 ) -> p.Turn:
-    """Return the engine's form of a turn; what is due follows from the rest of the state."""
+    """Return the engine's form of a turn; the rest of the state decides what is due."""
     if turn is None or decision in p.NO_TURN:
         if (turn is None) != (decision in p.NO_TURN):
             faults.append(Fault("$.turn", f"a turn does not fit the decision {decision.value!r}"))
@@ -228,7 +228,7 @@ def pack_turn(
         if value is not blank and value != blank:
             faults.append(Fault(f"$.turn.{name}", f"not at the decision {decision.value!r}"))
     if turn.long_move not in p.STRIDES:
-        faults.append(Fault("$.turn.long_move", "move_1_5 or move_1_6 (LA2)"))
+        faults.append(Fault("$.turn.long_move", "expected move_1_5 or move_1_6 (LA2)"))
     paid = tuple(map(int, turn.paid))
     tile = _set(turn.roofs, faults, "$.turn.roofs")
     first = _number(turn.first_joker)

@@ -95,9 +95,9 @@ class Position:
     def hidden(
         self, seat: int, *by_pile: Iterable[Card | str], played: Iterable[Card | str] = ()
     ) -> Self:
-        """Say from which pile a player drew each hidden card, and which were *played* since.
+        """Set the piles of a player's hidden cards, and those of them *played* since.
 
-        Only after the pile was renewed. Until it is set, they came from the last pile.
+        Needed only after the pile was renewed. By default all came from the last pile.
         """
         piles = tuple([_cards(cards) for cards in by_pile])
         return self._set(seat, hidden_by_pile=piles, hidden_played=_cards(played))
@@ -132,11 +132,11 @@ class Position:
         return self._set(seat, used_actions=_actions(actions))
 
     def bonus(self, seat: int, points: int | None) -> Self:
-        """Give a player the bonus card of so many points; None takes it away (LX2)."""
+        """Give a player the bonus card of these points; None takes it away (LX2)."""
         return self._set(seat, bonus=None if points is None else natural(points))
 
     def unlimited_turns(self, seat: int, turns: int) -> Self:
-        """Let so many turns of a player still end without hand limit (LA12)."""
+        """Set how many turns of a player still end without hand limit (LA12)."""
         return self._set(seat, unlimited_turns=natural(turns))
 
     # --- the table -------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ class Position:
         return self
 
     def old_piles(self, *piles: Iterable[Card | str]) -> Self:
-        """Say what a view has not seen of each pile that was renewed (LE1); nothing otherwise."""
+        """Set the unseen cards of each renewed pile (LE1); for views only."""
         self._old_piles = tuple([_cards(cards) for cards in piles])
         return self
 

@@ -1,7 +1,7 @@
 """The public state: every fact of the table as enums, names and small frozen classes.
 
-`GameState` wraps the engine's form (:mod:`.packed`); its properties are worked out when they are
-asked for. The properties in `FIELDS` are also the JSON form, and `from_parts` takes them back.
+`GameState` wraps the engine's form (:mod:`.packed`); its properties are computed on
+access. The properties in `FIELDS` are also the JSON form, and `from_parts` takes them back.
 """
 
 from collections.abc import Sequence
@@ -89,7 +89,7 @@ class Player:
 class Turn:
     """A turn in progress.
 
-    `drew` and `builds` say what was done. After `closing` only closing coats may follow, and a
+    `drew` and `builds` are the steps done. After `closing` only closing coats may follow, and a
     turn that has `ended` waits for discards. `paid` are the cards of the build in progress, the
     building card first; `extra_superstructure` says that one more was declared (LA10). `roofs` are
     those of the new pavilion, `superstructures` the number still to put on them. `joker_tiles` are
@@ -213,7 +213,7 @@ class GameState(PublicState[packed.State]):
 
     @property
     def decision(self) -> Decision:
-        """The question that is asked."""
+        """The decision to be made."""
         return self._packed.decision
 
     @property
@@ -304,7 +304,7 @@ class GameState(PublicState[packed.State]):
 
     @property
     def last_round(self) -> bool:
-        """Whether the pile has run out, so that this is the last round (LE1)."""
+        """True once the pile has run out: this is the last round (LE1)."""
         return self._packed.ending
 
     # --- derived facts, which JSON leaves out ---

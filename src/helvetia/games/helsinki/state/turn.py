@@ -40,16 +40,16 @@ def _claims(state: State, turn: Turn) -> Claims:
     elif decision in (Decision.LIMIT, Decision.DISCARD):
         yield turn.last < UNKNOWN, "a discarded card is never unknown", ".discarded"
     elif decision in TOPPING:
-        size, least = turn.tile.bit_count(), decision is not Decision.BONUS
+        size, least = turn.tile.bit_count(), int(decision is not Decision.BONUS)
         lies = bool(turn.tile) and not turn.tile & ~player.filled
         yield lies, "expected the roofs of the new pavilion", ".roofs"
         right = least <= turn.due <= size - least
-        yield right, f"not so many at {decision.value!r}", ".superstructures"
+        yield right, f"expected {least} to {size - least} at {decision.value!r}", ".superstructures"
     elif decision is Decision.JOKER:
         message = "joker tiles are placed from 'turn', 'limit' or 'after' (LA3)"
         yield turn.resume in _RESUMED, message, ".resume"
         most = 2 if turn.last == NONE else 1
-        yield 0 < turn.due <= most, f"1 to {most} tiles are left", ".joker_tiles"
+        yield 0 < turn.due <= most, f"expected 1 to {most} tiles", ".joker_tiles"
         lies = turn.last == NONE or bool(player.filled >> turn.last & 1)
         yield lies, "no tile lies on the roof of the first joker tile", ".first_joker"
     elif decision is Decision.SET:
@@ -75,7 +75,7 @@ def _kept(state: State, turn: Turn) -> Claims:
 def _done(state: State, turn: Turn) -> Claims:
     """Claim what was done before this decision."""
     decision = state.decision
-    yield 0 <= turn.builds <= 2, "0 to 2 pavilions in a turn", ".builds"
+    yield 0 <= turn.builds <= 2, "expected 0 to 2 pavilions", ".builds"
     if turn.ended:
         alone = turn == Turn(ended=True, due=turn.due, last=turn.last)
         yield alone, "a turn that is over has no other data", ""
@@ -84,12 +84,12 @@ def _done(state: State, turn: Turn) -> Claims:
         return
     resumed = turn.resume if decision is Decision.JOKER else decision
     if resumed in _FIRST:
-        yield not (turn.drew or turn.builds), "no draw or pavilion comes before this", ""
+        yield not (turn.drew or turn.builds), "no draw or pavilion comes before this decision", ""
     elif resumed in DRAWN:
         drew = turn.drew and not turn.builds
-        yield drew, "a draw, but no pavilion, comes before this", ".drew"
+        yield drew, "a draw, but no pavilion, comes before this decision", ".drew"
     elif resumed in _LATER:
-        yield turn.drew or turn.builds, "a draw or a pavilion comes before this", ""
+        yield turn.drew or turn.builds, "a draw or a pavilion comes before this decision", ""
     after = decision is Decision.AFTER and _used(state, Action.MOVE_SUPERSTRUCTURE)
     closes = after or not turn.closing
     yield closes, "only at the end of a turn with move_superstructure", ".closing"
@@ -102,7 +102,7 @@ def _done(state: State, turn: Turn) -> Claims:
 
 
 def _payment(state: State, turn: Turn) -> Claims:
-    """Claim that what is paid builds a pavilion that is there (LB1, LB2)."""
+    """Claim that the payment builds a pavilion that is in the supply (LB1, LB2)."""
     card, path = turn.card, ".paid"
     if card == NONE or card >= JOKER:
         none = "no building card is paid; it comes first"

@@ -39,8 +39,8 @@ _MANY: Final = 1000
 # (LA7) from piles, two cards for the slots (LD1), and a bonus card for each of two pavilions (LB5).
 _SLOTS_REFILLED: Final = 2
 _HIDDEN_DRAWS: Final = 3
-#: Three cards are discarded after a draw (LD2), five paid for each of two pavilions. Who discards
-#: at the end of the turn (LA12) lays down fewer.
+#: Three cards are discarded after a draw (LD2), five paid for each of two pavilions. A discard
+#: at the end of the turn (LA12) is smaller.
 _MOST_SHOWN: Final = 3 + 2 * max(NUMBERS)
 
 
@@ -113,11 +113,11 @@ def _moment(state: State) -> Claims:
             Decision.DEAL: FIRST_CARDS * count,
         }.get(decision, 1)
         done = 0 <= state.progress < most
-        yield done, f"0 to {most - 1} steps of this are done", "$.decision"
+        yield done, f"expected 0 to {most - 1} steps", "$.decision"
     seats = all(0 <= seat < count for seat in state.visible)
     yield seats, f"a seat is 0 to {count - 1}", "$.visible"
     in_order = list(state.visible) == sorted(set(state.visible))
-    yield in_order, "to be listed in ascending order, once each", "$.visible"
+    yield in_order, "list the seats in ascending order, each once", "$.visible"
 
 
 # --- cards ----------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def _deck(state: State) -> Claims:
     found = removed[-1]
     yield found == jokers, f"{found} jokers left the deck; expected {jokers}", path
     other = found == jokers and sum(removed) != len(gone) + jokers
-    yield not other, "another number of cards leaves", path
+    yield not other, "another number of cards leaves the deck", path
     if rules.options.covered is not Covered.RANDOM:
         right = state.covered == rules.covered
     elif decision in (Decision.REMOVE, Decision.COVER):
@@ -162,14 +162,14 @@ def _hand(state: State, seat: int, player: Player) -> Claims:
     if piles == 1:
         yield not (player.drawn or player.shown), "there is one pile only", drawn
     elif len(player.drawn) != piles:
-        yield False, f"{piles} piles, one after another", drawn
+        yield False, f"expected the cards of {piles} piles", drawn
     else:
         yield _drawn_fit(player), "these are not the hidden cards of the hand", drawn
         few = sum(map(len, player.drawn[1:])) <= _HIDDEN_DRAWS
         yield few, f"at most {_HIDDEN_DRAWS} hidden cards of renewed piles (LE1)", drawn
         few = len(player.shown) <= _MOST_SHOWN
         yield few, f"at most {_MOST_SHOWN} cards are played in a turn", ".hidden_played"
-    yield 0 <= free <= 2, "0 to 2 turns", ".unlimited_turns"
+    yield 0 <= free <= 2, "expected 0 to 2 turns", ".unlimited_turns"
     used = not 0 < free <= 2 or player.used >> Action.NO_LIMIT & 1
     yield used, "no_limit was not used (LA12)", ".unlimited_turns"
     most = state.rules.hand_limit
@@ -247,7 +247,7 @@ def _slots(state: State) -> Claims:
     if decision in (Decision.REMOVE, Decision.COVER, Decision.DISPLAY):
         shown = state.progress if decision is Decision.DISPLAY else 0
         in_order = full == [slot < shown for slot in range(SLOTS)]
-        yield in_order, "another slot is next", "$.display"
+        yield in_order, "the slots are filled in order, and others are full", "$.display"
         return
     taken: tuple[int, ...] = ()
     if decision in REFILLED:

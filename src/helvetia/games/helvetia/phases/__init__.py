@@ -1,4 +1,4 @@
-"""The chapters of the rulebook, one file each: what is legal, why not, the effect, the events."""
+"""The chapters of the rulebook, one file each: legal moves, refusals, effects, events."""
 
 from collections.abc import Callable, Mapping
 from typing import Final

@@ -1,8 +1,8 @@
 """Count how many actions of each character can be carried out, exactly (T3).
 
-A commitment of coins is legal if that many actions can really be done. One file answers it for all
-five characters, because a tile used first must leave an action of another character (K4), and
-because a player with no action at all is stuck (T4).
+A commitment of coins is legal if that many actions can really be done. One file counts for all five
+characters: a tile used first must leave an action of another character (K4), and a player with no
+action at all is stuck (T4).
 """
 
 from functools import lru_cache
@@ -43,10 +43,10 @@ def numbers(state: Packed, turn: TurnBits, character: int, limit: int) -> int:
 
 
 def all_numbers(state: Packed, turn: TurnBits, coins: int, tiles: int) -> tuple[int, ...]:
-    """Return the same for every character, with one more action for each of these tiles (K3)."""
+    """Return `numbers` for every character, with one more action for each of these tiles (K3)."""
     men, women = state.players[state.seat].centre
     payments = state.rules.production.payments
-    limit = coins + 1  # a number that is too high by one is never asked for
+    limit = coins + 1  # one more than needed does no harm
     return (
         payments.units(turn.supply, turn.buildable, men + women, coins + (tiles & 1)),
         (2 << _most_deliveries(state, turn, limit)) - 2,

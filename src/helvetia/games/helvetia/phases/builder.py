@@ -1,7 +1,7 @@
 """The builder: one coin, one building; its goods are made or bought (B1-B6, D6, K5).
 
-How the goods of the cost come about is in :mod:`.produce`. What can be paid is decided by the
-solver in :mod:`..production`.
+:mod:`.produce` makes the goods of the cost. The solver in :mod:`..production` decides which
+buildings can be paid.
 """
 
 from typing import Final
@@ -152,7 +152,7 @@ def refuse_building(state: Packed, move: m.Build) -> Reason | None:
 
 
 def build(state: Packed, move: m.Build) -> None:
-    """Take the building; the goods of its cost are asked for one by one."""
+    """Take the building; the goods of its cost follow one by one."""
     building = int(move.building)
     board = state.board.thaw()
     board.open = changed(board.open, building, -1)

@@ -137,7 +137,7 @@ def choose_first(state: Packed, move: m.FirstPlayer) -> None:
         state.seat, state.decision = state.start_player, _DRAFT
         return
     if state.neutral is not None:
-        # S3: the neutral village gets what brings each type to two.
+        # S3: the neutral village completes each type to two.
         box(state, tuple(min(left, 1) for left in state.setup.pool))
     begin_placing(state)
 

@@ -66,7 +66,7 @@ def weddings(state: Packed, turn: TurnBits) -> Pair:
 
 
 def _in_time(spots: int, left: Pair, men: int, women: int, more: int) -> int:
-    """Return those of these spots after which so many more weddings can follow.
+    """Return those of these spots after which *more* weddings can follow.
 
     A later spot leaves fewer weddings after it, so spots are removed from the end.
     """

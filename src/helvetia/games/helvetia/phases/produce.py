@@ -1,6 +1,6 @@
 """Making the good that is needed now: work, swap or buy (G1-G4, B2, C4).
 
-A good is used the moment it is made. A complex good asks for its input next, and so does a swap.
+A good is used the moment it is made. A complex good needs its input next, and so does a swap.
 Wood, brick and stone for a building may be bought instead, for one more coin each (B2).
 Every choice must leave a way to complete the turn (T3).
 """
@@ -62,7 +62,7 @@ def can_work(state: Packed, turn: TurnBits, building: int) -> bool:
     return last or can_go_on(state, turn, supply, source)
 
 
-def givable(state: Packed, turn: TurnBits, building: int) -> int:
+def swappable(state: Packed, turn: TurnBits, building: int) -> int:
     """Return the goods that a trader of this type may turn into the pending one (G3)."""
     production = state.rules.production
     supply = remove(turn.supply, building)
@@ -111,7 +111,7 @@ def can_produce(state: Packed, turn: TurnBits) -> bool:
         if awake & built[maker] and can_work(state, turn, maker):
             return True
         for trader in production.traders[turn.pending]:
-            if awake & built[trader] and givable(state, turn, trader):
+            if awake & built[trader] and swappable(state, turn, trader):
                 return True
     return can_buy(state, turn)
 
@@ -138,7 +138,7 @@ def ways_to_make(state: Packed) -> tuple[_Way, ...]:
     if workers and can_work(state, turn, maker):
         found += m.works(workers)
     for trader in traders:
-        given = bits(givable(state, turn, trader))
+        given = bits(swappable(state, turn, trader))
         found += [m.SWAP[spot][good] for spot in bits(awake & built[trader]) for good in given]
     if sold and can_buy(state, turn):
         found.append(m.BUY[pending])
@@ -249,7 +249,7 @@ def refuse_swap(state: Packed, move: m.Swap) -> Reason | None:
             return no("not_traded", "G3", building=name, good=Good(good).title)
     if move.given == turn.pending:
         return no("same_good", "G3", good=given)
-    if not turn.bought and givable(state, turn, building) >> move.given & 1:
+    if not turn.bought and swappable(state, turn, building) >> move.given & 1:
         return None
     return dead_end("swap", given=given, good=wanted, building=name)
 
@@ -330,8 +330,8 @@ _RULES: Final[dict[type, Rule]] = {
 def refuse(state: Packed, move: _Way) -> Reason | None:
     """Refuse a way to make the good by a rule, or only because of the order of entry.
 
-    Goods of a cost are asked for most complex first, and each before its input. Of equal goods
-    those that are bought come last.
+    Goods of a cost are made most complex first, and each is entered before its input. Of equal
+    goods those that are bought come last.
     """
     reason = _RULES[type(move)][0](state, move)
     if reason is None or not _is_at_hand(state, move):

@@ -91,7 +91,7 @@ def _award_character_tiles(state: Packed) -> None:
 
 
 def tile_taker(coins: Sequence[int], owner: int) -> int:
-    """Return who has a character's tile after the round: who laid most, in a tie its owner (E2).
+    """Return the owner of a tile after the round: most coins, in a tie the old owner (E2).
 
     >>> tile_taker((0, 2, 1), 0), tile_taker((2, 2, 1), 2)
     (1, 2)
@@ -120,7 +120,7 @@ def _return_coins(state: Packed) -> None:
 
 
 def _leave_school(state: Packed, first: int) -> Next | None:
-    """Let pupils leave school in turn order; a player is asked only where there is a choice."""
+    """Let pupils leave school in turn order; a player decides only if there is a choice."""
     count = len(state.players)
     for step in range(first, count):
         state.progress = step

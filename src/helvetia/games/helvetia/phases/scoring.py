@@ -76,7 +76,7 @@ def _items(state: Packed, seat: int) -> list[ScoreItem]:
 
 #: Tiles of one kind: the source of points that they are, their owners, points and names.
 _Tiles = tuple[str, tuple[int, ...], tuple[int, ...], Sequence[Named | str]]
-#: What one good delivered, one character tile and the start-player tile are worth.
+#: The points of one good delivered, one character tile and the start-player tile.
 DELIVERY: Final = 1
 _ONE: Final = (1,)
 
@@ -130,9 +130,8 @@ def result(state: GameState) -> Result | None:
 def ranking(state: Packed) -> Result:
     """Return the ranking as things stand: by points, then by awake villagers (E4).
 
-    Who is equal in both shares a place. Under the French rulebook's option the distance from the
-    start player to the right decides; that is the next seat in turn order, or the previous one in
-    clockwise play.
+    Seats that are equal in both share a place. Under the French rulebook's option the distance to
+    the start player decides, counted to the right: in turn order, or against it in clockwise play.
     """
     seats = range(len(state.players))
     awake = [awake_villagers(state, seat) for seat in seats]

@@ -64,7 +64,7 @@ def begin_placing(state: Packed) -> None:
 
 
 def box(state: Packed, counts: tuple[int, ...]) -> None:
-    """Put so many start buildings of each type back into the box."""
+    """Put these numbers of start buildings, by type, back into the box."""
     setup = state.setup.thaw()
     setup.pool = tuple(left - gone for left, gone in zip(setup.pool, counts, strict=True))
     state.setup = setup.freeze()
@@ -240,7 +240,7 @@ def refuse_second_pair(state: Packed, move: m.Settle) -> Reason | None:
 
 
 def settle_second_pair(state: Packed, move: m.Settle) -> Next | None:
-    """Place one on the remaining building, the other in school."""
+    """Place one figure on the remaining building, the other in school (S8)."""
     _settle_own(state, move.sex, SHIFT[state.seat] + move.place, Settled)
     return _send(state, move.sex.other, to_school=True)
 
@@ -285,7 +285,7 @@ def refuse_third_pair(state: Packed, move: m.Marry) -> Reason | None:
 
 
 def settle_third_pair(state: Packed, move: m.Marry) -> Next | None:
-    """Marry one into the other village; the other stands in the own centre."""
+    """Marry one figure into the other village; the other goes to the own centre (S8)."""
     location = move.village * PLACES + move.place
     sex = sex_that_lacks(state, location)
     _settle_own(state, sex, location, Married, None)

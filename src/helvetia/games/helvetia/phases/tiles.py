@@ -49,7 +49,7 @@ def can_come_first(state: Packed, turn: TurnBits, character: int, able: int, reg
     """Return whether the extra action can come first and leave a regular one.
 
     *able* are the numbers of actions that the character can carry out. *regular* says whether an
-    action of another character is possible as things are.
+    action of another character is possible now.
     """
     if character == BUILDER:
         return buildable(state, _begun(turn)) > 0
@@ -63,7 +63,7 @@ def can_come_first(state: Packed, turn: TurnBits, character: int, able: int, reg
 
 
 def _begun(turn: TurnBits) -> TurnBits:
-    """Return the turn as far as the moves of an extra action that comes first look at it."""
+    """Return the turn as it is once the tile is used first."""
     begun = turn.thaw()
     begun.stage, begun.last, begun.units = TILE_FIRST, NONE, 1
     return begun

@@ -67,7 +67,7 @@ def beginnings(state: Packed) -> tuple[m.AnyMove, ...]:
     if state.board.neutral_coin and turn.tile == NONE:
         found += [m.USE_NEUTRAL[c] for c in bits(neutral_actions(state))]
         if may_pass(state):
-            found.append(m.PASS)  # D7: only such a player is asked without coins
+            found.append(m.PASS)  # D7: a player without coins gets here only by this option
     return tuple(found)
 
 
@@ -106,7 +106,7 @@ def has_turn(state: Packed, turn: TurnBits) -> bool:
 
 
 def may_act(state: Packed, turn: TurnBits) -> bool:
-    """Return whether the seat is asked at all: it holds coins and is not stuck (T2, T4, D7)."""
+    """Return whether the seat gets a turn: it holds coins and is not stuck (T2, T4, D7)."""
     if state.coins[state.seat]:
         # The night watchman can be used wherever somebody sleeps.
         return sleepers(state) != 0 or has_turn(state, turn)

@@ -55,12 +55,12 @@ def wakeable(state: Packed, turn: TurnBits) -> int:
 
 
 def _quarters_in_order(asleep: int, first: int, pair: int, more: int) -> int:
-    """Return the quarters with sleepers after which so many more can be woken.
+    """Return the quarters with sleepers after which *more* can be woken.
 
     The order of entry begins with this pair of quarters of the first village.
     """
     asleep >>= SHIFT[first]
-    # Those of later villages follow in any case.
+    # Quarters of later villages can follow in any case.
     later = most_wakes(asleep >> PLACES, _ALL_QUARTERS) if more else 0
     found = 0
     shift = first * 4

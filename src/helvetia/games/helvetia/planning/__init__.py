@@ -1,4 +1,4 @@
-"""Whole turns of Helvetia: what a turn costs, and which moves may lead to a wish."""
+"""Whole turns of Helvetia: their cost, and the moves that may lead to a wish."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -132,10 +132,10 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
         return ()
 
     def choices(self, state: GameState, left: tuple[AnyMove, ...]) -> Sequence[AnyMove]:
-        """Return the legal moves, without those that differ only in what no wish asks for.
+        """Return the legal moves, without those that differ only in details that no wish names.
 
-        Workers on the same type of building are alike, and so are free places, as long as no wish
-        names one and the watchman does not come. The neutral coin is used only for a wish.
+        Workers on the same type of building are alike, and so are free places. That holds while no
+        wish names one and no wish needs the watchman. The neutral coin is used only for a wish.
         """
         packed, moves = packed_of(state, GameState), legal_moves(state)
         if len(moves) == 1:
@@ -171,7 +171,7 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
 
 
 def _kind(packed: Packed, wishes: Wishes, move: AnyMove) -> object:
-    """Return what tells a move from those that are alike: the move itself if a wish names it."""
+    """Return a key that is equal for moves that are alike: the move itself if a wish names it."""
     match move:
         case m.Work() | m.Swap():
             if (move.village, move.place) in wishes.spots:

@@ -1,6 +1,6 @@
-"""Tell which wishes can still be met in a turn, and how many other actions that takes.
+"""Bound which wishes can still be met in a turn, and how many other actions that takes.
 
-Every answer is a bound: a wish that is called hopeless is hopeless. The search tries the others.
+A wish that is called hopeless is hopeless. The search tries the others.
 """
 
 from collections import Counter
@@ -40,7 +40,7 @@ _IN_A_TURN: Final = frozenset(
 )
 #: Kinds of moves that the set-up or the end of a round has, too; a turn may end the round.
 _IN_SETUP: Final = frozenset({m.Build, m.PlaceBuilding, m.Inhabit, m.Marry, m.Settle})
-#: What is asked during a turn; everything else belongs to the set-up or to the end of a round.
+#: The parts of a turn; all others belong to the set-up or to the end of a round.
 _PARTS: Final = frozenset({CHOOSE, REGULAR, TILE_FIRST, TILE_AFTER, NEUTRAL_COIN})
 
 
@@ -58,13 +58,13 @@ class Wishes:
     spots: frozenset[tuple[Colour, Place]]
     #: The places for houses that are named.
     places: frozenset[Place]
-    #: Who sleeps where matters as soon as the watchman is to come.
+    #: True if a wish needs the watchman: then the places of sleepers matter.
     watched: bool
 
     @staticmethod
     @lru_cache(maxsize=1 << 10)
     def of(left: tuple[AnyMove, ...]) -> "Wishes":
-        """Sort the wishes out."""
+        """Return the wishes, sorted by kind."""
         characters = [CHARACTER.get(type(wish)) for wish in left]
         return Wishes(
             frozenset(map(type, left)),
@@ -174,7 +174,7 @@ def _can_work(packed: Packed, wish: m.Work | m.Swap) -> bool:
         fits = production.swaps[building] >> wish.given & 1
     else:
         fits = building in production.maker
-    # Waking up and marrying take the other part of the turn, so a tile (K1).
+    # Waking and marrying are the other part of the turn, which needs a tile (K1).
     in_time = packed.players[packed.seat].awake >> spot & 1 or building == packed.turn.building
     return bool(fits and (in_time or packed.turn.tile != NONE or own_tiles(packed)))
 
@@ -274,7 +274,7 @@ def _in_building(packed: Packed, wishes: Wishes, count: int) -> int | None:
         return 0
     if turn.stage is not REGULAR or not sum(packed.players[packed.seat].centre):
         return None
-    # B5: whoever moves into another building of this turn may help.
+    # B5: a villager who moves into another building of this turn may help.
     another = count == 1 and turn.building == NONE
     fewest = production.payments.min_buys(_most_workers(packed, 1 << BUILDER), goods)
     return int(another) if fewest <= budget - another else None

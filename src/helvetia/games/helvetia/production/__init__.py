@@ -5,12 +5,13 @@ It does not matter where a worker stands. So a question is about two multisets: 
 awake workers of a player by building type, and the *demand*, the goods that are wanted.
 
 **Making goods together is a maximum flow.** A unit of flow is one good on its way. It begins at a
-worker of a simple good and passes producers, which turn one good into another, and traders, which
-turn any of their goods into any other. It ends at the demand. Each worker works once (G2), so each
-worker is an edge of capacity one. A producer's edge leads from its input to its good; it leads
-from the source if the good is simple. A trading building is a pair of nodes, an entry and an exit,
-with an edge for its workers in between. Each of its goods leads to the entry, and the exit leads
-to each of its goods. :class:`.network.Flow` adds one good at a time, along an augmenting path.
+worker of a simple good and ends at the demand. In between it passes producers, which turn one good
+into another, and traders, which turn any of their goods into any other. Each worker works once
+(G2), so each worker is an edge of capacity one. A producer's edge leads from its input to its good;
+it leads from the source if the good is simple. A trading building is a pair of nodes, an entry and
+an exit, with an edge for its workers in between. Each of its goods leads to the entry, and the exit
+leads to each of its goods. :class:`.network.Flow` adds one good at a time, along an augmenting
+path.
 
 **Goods that can be made together form a matroid.** The sets of demanded units that paths can reach
 together are the independent sets of a gammoid. Three facts of matroids save all searching:
@@ -99,7 +100,7 @@ class Production:
         #: The payments for buildings.
         kind = ConditionalPayments if strict else Payments
         self.payments: Payments = kind(self.network, catalog)
-        #: The same under each set of duties, as bits: index 0 has none.
+        #: The payments under each set of duties, as bits: index 0 has none.
         self.payments_under: tuple[Payments, ...] = (
             self.payments,
             *[

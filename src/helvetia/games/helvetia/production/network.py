@@ -224,7 +224,7 @@ class Flow:
         return True
 
     def _reroute(self, target: int) -> bool:
-        """Search an augmenting path, breadth first, backwards from the good to the source."""
+        """Search for an augmenting path, breadth first, backwards from the good to the source."""
         spare, edges_to, heads = self._spare, self._network.edges_to, self._network.heads
         #: For each node that was reached the edge toward the target.
         toward = {target: NONE}

@@ -63,7 +63,7 @@ class Payments:
         self._sums_of = cached(self._sum_bought)
         self._several = cached(self._decide_several)
         self._left_after = cached(self._pay_every_way)
-        #: Those of these types that may be built first so that all units are used.
+        #: The types that may be built first so that all units are used.
         self.openings: Callable[[int, int, int, int], int] = cached(self._find_openings)
         #: The bill of each building, and the most goods that may be bought for one.
         self.bills = tuple([self._make_bill(b.cost) for b in catalog.buildings])
@@ -94,8 +94,8 @@ class Payments:
     def min_buys(self, supply: int, demand: Demand, good: int = NOTHING) -> int:
         """Return the fewest goods to buy for this demand; NEVER if it cannot be met.
 
-        Every number from there to all that may be bought works: buy what a worker made. *good* is
-        made as well, as input of another: it cannot be bought (G4).
+        Every larger number, up to all goods for sale, works too: buy a good that a worker made.
+        *good* is made as well, as input of another: it cannot be bought (G4).
         """
         return self._fewest(supply, self._bill_of(demand, good))
 
@@ -104,7 +104,7 @@ class Payments:
         return self._shortfall(self._relevant(supply, bill.goods), bill)
 
     def must_make(self, supply: int, building: int) -> bool:
-        """Return whether all goods must be made, as they are sold only to who cannot (B2)."""
+        """Return whether all goods must be made: strictly, able players buy none (B2)."""
         return self._network.strict and not self._fewest(supply, self.bills[building])
 
     def _count_shortfall(self, supply: int, bill: Bill) -> int:
@@ -125,7 +125,7 @@ class Payments:
         return found & buildable
 
     def _find_prices(self, supply: int, demanding: bool = True) -> Ints:
-        """Return for each number of goods the types that can be paid with exactly so many bought.
+        """Return for each number of goods the types that can be paid with exactly that many bought.
 
         Unless *demanding*, those for which no good must be made. They depend on few workers.
         """

@@ -97,7 +97,7 @@ class GoodsTile:
 
 @attrs.frozen
 class FamilyTile:
-    """The tile of a family of goods, and who took it."""
+    """The tile of a family of goods, and its owner."""
 
     family: Family
     owner: Colour

@@ -121,19 +121,19 @@ class Position(Things):
         return self.house(host, spot, house.building, resident, spouse, children)
 
     def centre(self, colour: Seat, men: int = 0, women: int = 0) -> Self:
-        """Let so many free villagers stand in the centre of their village."""
+        """Set the numbers of free villagers in the centre of their village."""
         self._centre[self._seat(colour)] = People(natural(men), natural(women))
         return self
 
     def school(self, colour: Seat, men: int = 0, women: int = 0) -> Self:
-        """Send so many pupils to school."""
+        """Set the numbers of pupils in school."""
         self._school[self._seat(colour)] = People(natural(men), natural(women))
         return self
 
     # --- coins and tiles -------------------------------------------------------------------------
 
     def coins(self, character: Character | str, colour: Seat, count: int) -> Self:
-        """Lay so many coins of a player on a character."""
+        """Set the number of a player's coins on a character."""
         self._laid[member(Character, character), self._seat(colour)] = natural(count)
         return self
 

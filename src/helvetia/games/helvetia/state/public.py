@@ -100,7 +100,7 @@ class GameState(PublicState[Packed]):
 
     @property
     def decision(self) -> Decision:
-        """The question that is asked."""
+        """The decision to be made."""
         return self._packed.decision
 
     @property
@@ -142,7 +142,7 @@ class GameState(PublicState[Packed]):
 
     @property
     def anybody_acted(self) -> bool:
-        """Whether anybody could do anything in this round (T5)."""
+        """True once any player has done anything in this round (T5)."""
         return self._packed.acted
 
     # --- the players and their villages ----------------------------------------------------------
@@ -235,7 +235,7 @@ class GameState(PublicState[Packed]):
 
     @property
     def neutral_coin(self) -> bool:
-        """Whether the neutral coin lies beside the neutral village (D4, D6)."""
+        """True while the neutral coin lies beside the neutral village (D4, D6)."""
         return self._packed.board.neutral_coin
 
     @property

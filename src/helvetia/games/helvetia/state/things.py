@@ -84,7 +84,7 @@ class Things:
         return used or neutral or any(self._laid.values())
 
     def _player(self, colour: Colour) -> Player:
-        """Return a player; coins in hand and the reserve are what is left of each colour."""
+        """Return a player; coins in hand and the reserve are the rest of each colour."""
         turn: Turn | None = self._moment["turn"]
         spent = sum(coins for (_, owner), coins in self._laid.items() if owner is colour)
         spent += sum(coins.count(colour) for coins in self._dowry.values())
@@ -164,7 +164,7 @@ class Things:
             gone[moment["turn"].building] += 1
         return gone
 
-    # --- who took which tile ---------------------------------------------------------------------
+    # --- owners of tiles -------------------------------------------------------------------------
 
     def _goods_owners(self) -> list[tuple[Good, Colour]]:
         owners = dict(self._goods)

@@ -76,12 +76,12 @@ def _moment(state: Packed) -> Claims:
         who, right = "a seat", 0 <= state.seat < len(state.players)
     yield right, f"{who} decides at '{decision}'", "$.player"
     yield (state.round == 0) == setup, "the set-up is round 0", "$.round"
-    yield 0 <= state.round <= MOST_ROUNDS, f"0 to {MOST_ROUNDS} rounds", "$.round"
+    yield 0 <= state.round <= MOST_ROUNDS, f"expected 0 to {MOST_ROUNDS} rounds", "$.round"
     no_turn = setup or decision in _NO_TURN
     won = decision is not Decision.OVER and _is_won(state)
     yield not won, f"{state.options.target} points end the game (E4)", "$.points"
     fits = no_turn == (state.turn.stage is None)
-    yield fits, "a turn is in progress exactly during a turn", "$.turn"
+    yield fits, "a turn must be given at decisions of a turn, and only there", "$.turn"
 
 
 def _round(state: Packed) -> Claims:
@@ -96,7 +96,7 @@ def _round(state: Packed) -> Claims:
         yield not board.used_tiles, "tiles are turned up again (K6)", "$.characters"
         back = board.neutral_coin == (count == 2)
         yield back, "the neutral coin is back (D10)", "$.neutral_coin"
-        yield state.idle == 0, "the round is over", "$.idle_seats"
+        yield state.idle == 0, "expected 0 after the end of a round", "$.idle_seats"
     elif not state.acted:
         laid = sum(state.placed) - sum(state.placed[state.seat :: count])
         yield not laid, "others have laid coins (T5)", "$.anybody_acted"

@@ -135,7 +135,7 @@ def _check_header(parts: Mapping[str, Any]) -> None:
     check_header(parts, GAME, RULES_VERSION)
     players, neutral = parts["players"], parts["neutral"]
     if not 2 <= len(players) <= 4:
-        raise LoadError("2 to 4 players", "$.players")
+        raise LoadError("expected 2 to 4 players", "$.players")
     for seat, player in enumerate(players):
         if not player.colour is player.village.colour is _COLOURS[seat]:
             raise LoadError(f"seat {seat} is {_COLOURS[seat]}", f"$.players[{seat}].colour")
@@ -263,12 +263,12 @@ def _pack_board(parts: Mapping[str, Any], count: int, faults: Faults) -> BoardBi
     spaces, goods, families = parts["characters"], [NONE] * len(Good), [NONE] * len(Family)
     used = 0
     if tuple([space.character for space in spaces]) != _CHARACTERS:
-        faults.append(Fault("$.characters", "each character once, in order"))
+        faults.append(Fault("$.characters", "list each character once, in order"))
     for number, space in enumerate(spaces):
         used |= space.tile_used << number
         if len(space.coins) != count:
             path = f"$.characters[{number}].coins"
-            faults.append(Fault(path, f"{count} counts, one for each seat"))
+            faults.append(Fault(path, f"expected {count} counts, one for each seat"))
     for tile in parts["goods_tiles"]:
         goods[tile.good] = int(tile.owner)
     for tile in parts["family_tiles"]:

@@ -37,9 +37,9 @@ def setup_faults(state: Packed) -> Iterator[Fault]:
 def _shape(state: Packed) -> Claims:
     """Claim a hand for each seat, and a decision of this kind of set-up."""
     count, setup = len(state.players), state.setup
-    yield len(setup.picks) == count, f"{count} hands of start buildings", "$.setup.picks"
+    yield len(setup.picks) == count, f"expected {count} hands of start buildings", "$.setup.picks"
     yield NONE <= setup.robbed < count, "no such player", "$.setup.robbed"
-    yield count > 2 or setup.robbed == NONE, "nobody is robbed by two (S5)", "$.setup.robbed"
+    yield count > 2 or setup.robbed == NONE, "two players rob nobody (S5)", "$.setup.robbed"
     lettered, decision = state.options.setup is Setup.LETTERS, state.decision
     drawn = state.options.first_player is FirstSeat.RANDOM
     chance = decision is Decision.FIRST_PLAYER and drawn
@@ -65,10 +65,10 @@ def _untouched(state: Packed) -> Claims:
     yield not any(state.placed), "no coins are laid yet", "$.characters"
     yield not any(board.points), "nobody has points yet", "$.points"
     ready = board.neutral_coin == (len(state.players) == 2)
-    yield ready, "the neutral coin (D4)", "$.neutral_coin"
+    yield ready, "only two players have a neutral coin, still unused (D4)", "$.neutral_coin"
     yield state.idle == 0 and not state.acted, "nobody has acted yet", "$.idle_seats"
     for path, held, player in zip(PATHS, state.coins, state.players, strict=False):
-        yield held == COINS, "six coins in hand", f"{path}.coins"
+        yield held == COINS, "expected six coins in hand", f"{path}.coins"
         yield not any(player.dowry), "no dowry is given yet (S10)", f"{path}.village.dowry"
         yield not player.delivered, "nothing is delivered yet", f"{path}.delivered"
         yield player.awake == player.men | player.women, "all are awake (S9)", path
@@ -84,7 +84,7 @@ def _letters(state: Packed) -> Claims:
         return
     dealt = state.progress if decision is Decision.LETTER else len(state.players)
     gone = 5 - setup.letters.bit_count()
-    yield gone == dealt, "one letter for each player", "$.setup.letters"
+    yield gone == dealt, "expected one letter for each player", "$.setup.letters"
     if decision in _LETTERS:
         hands = {
             sum(1 << b for b in facts.buildings)
@@ -112,7 +112,7 @@ def _draft(state: Packed) -> Claims:
     yield held == made, "not what the draft has handed out", "$.setup.picks"
     stuck = setup.robbed == NONE and not types_among(setup.pool) & ~setup.picks[turn]
     robbing = state.decision is Decision.STEAL
-    yield robbing == stuck, "only who can pick nothing new takes from others", "$.decision"
+    yield robbing == stuck, "only a player who can pick nothing new takes from others", "$.decision"
 
 
 def _step(state: Packed) -> Claims:
@@ -137,7 +137,7 @@ def _step(state: Packed) -> Claims:
             placed = max(0, min(PICKS, step - PICKS * ((seat - first) % count)))
         found = (houses_of(state).types[seat].bit_count(), picks.bit_count())
         path = f"$.setup.picks[{seat}]"
-        yield found == (placed, PICKS - placed), "three start buildings each", path
+        yield found == (placed, PICKS - placed), "expected three start buildings each", path
     if placing:
         next_one = bits(setup.picks[turn])[0]
         yield setup.building == next_one, "not the next building", "$.setup.building"
@@ -146,7 +146,7 @@ def _step(state: Packed) -> Claims:
 
 
 def _steps(state: Packed, neutral: bool) -> range:
-    """Return the steps in which the set-up asks this."""
+    """Return the steps of the set-up with the present decision."""
     decision, count = state.decision, len(state.players)
     if decision in _PAIRS:
         first = _PAIRS.index(decision) * count
@@ -188,7 +188,7 @@ def _neutral(state: Packed) -> Claims:
     setup, neutral, decision = state.setup, state.neutral, state.decision
     men, women = setup.figures
     path = "$.setup.figures"
-    yield 0 <= men <= 2 and 0 <= women <= 2, "two men and two women in all (D2)", path
+    yield 0 <= men <= 2 and 0 <= women <= 2, "expected two men and two women in all (D2)", path
     if neutral is None:
         yield (men, women) == (2, 2), "there is no neutral village", path
         return
@@ -197,14 +197,15 @@ def _neutral(state: Packed) -> Claims:
         done = state.progress if _is_neutral_phase(state) else NEUTRAL_HOUSES
     homes = (neutral.men.bit_count(), neutral.women.bit_count())
     fits = men + women == NEUTRAL_HOUSES - done and homes == (2 - men, 2 - women)
-    yield fits, "not as many neutral figures", path
+    yield fits, "another number of neutral figures is expected", path
     houses = sum([(where & VILLAGES[NEUTRAL]).bit_count() for where in state.built])
     choosing = decision is Decision.NEUTRAL_FIGURE
-    yield houses == done + choosing, "not as many neutral houses (D2)", "$.neutral.houses"
+    right = houses == done + choosing
+    yield right, "another number of neutral houses is expected (D2)", "$.neutral.houses"
     if choosing:
         here = state.built[setup.building] if setup.building != NONE else 0
         empty = here & VILLAGES[NEUTRAL] & ~(neutral.men | neutral.women)
-        yield empty and men and women, "nobody to choose for", "$.setup.building"
+        yield empty and men and women, "no house or no choice of figures", "$.setup.building"
     if decision is Decision.NEUTRAL_HOUSE:
         yield sum(map(bool, setup.pool)) > 1, "there is no choice", "$.setup.pool"
 
@@ -224,6 +225,6 @@ def _pairs(state: Packed) -> Claims:
         first = state.decision is Decision.PAIR_ONE and seat == state.seat
         if first and found == (1, 0, 0, 0) and player.men:
             continue  # the man is placed, the woman is next
-        yield found == _SETTLED[pairs], "not as many pairs as placed (S8)", PATHS[seat]
+        yield found == _SETTLED[pairs], "these are not the pairs placed so far (S8)", PATHS[seat]
         left = (FIGURES - pairs, FIGURES - pairs)
         yield player.reserve == left, "a pair is a man and a woman (S8)", PATHS[seat]

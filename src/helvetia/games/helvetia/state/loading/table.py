@@ -1,4 +1,4 @@
-"""The table and the people on it: each piece is somewhere, and where it may be."""
+"""The table and its people: all pieces are there, and on allowed places."""
 
 from functools import cache
 from typing import Final
@@ -51,14 +51,14 @@ def seats(state: Packed) -> Claims:
     owners = {*board.tile_owner, *board.goods_tiles, *board.family_tiles, *board.ring_tiles}
     playing = min(owners) >= NONE and max(owners) < count
     yield playing, "a tile is owned by a colour that does not play", "$.characters"
-    yield len(board.points) == count, f"{count} scores, one for each seat", "$.points"
+    yield len(board.points) == count, f"expected {count} scores, one for each seat", "$.points"
     yield min(board.points, default=0) >= 0, "points are not negative", "$.points"
     if not state.options.character_tiles:
         nobody = set(board.tile_owner) == {NONE}
         yield nobody, "no character tiles (S11)", "$.characters"
     for c in bits(board.used_tiles):
-        yield board.tile_owner[c] != NONE, "a used tile has an owner", f"$.characters[{c}]"
-    yield 0 <= state.idle < count, f"0 to {count - 1}", "$.idle_seats"
+        yield board.tile_owner[c] != NONE, "a used tile needs an owner", f"$.characters[{c}]"
+    yield 0 <= state.idle < count, f"expected 0 to {count - 1}", "$.idle_seats"
     fits = len(state.coins) == count and len(state.placed) == count * _CHARACTERS
     yield fits, "a number of coins for each seat", "$.players"
 
@@ -202,7 +202,7 @@ def coins(state: Packed) -> Claims:
 
 
 def market(state: Packed) -> Claims:
-    """Claim that tiles lie with somebody who earned them (C2, C5)."""
+    """Claim that goods and family tiles lie with players who earned them (C2, C5)."""
     production, board = state.rules.production, state.board
     delivered = [player.delivered for player in state.players]
     anybody = 0
@@ -234,7 +234,7 @@ def ring_tiles(state: Packed) -> Claims:
     first, second = tiles = state.board.ring_tiles
     path = "$.ring_tiles"
     if first == NONE:
-        yield second == NONE, "the first ring tile goes first", path
+        yield second == NONE, "the second ring tile is taken after the first", path
     else:
         yield first != second, "one ring tile per player (B6)", path
     for seat in range(len(state.players)):

@@ -85,9 +85,9 @@ def _pupils(state: Packed, turn: TurnBits) -> Claims:
 
 
 def _ranges(turn: TurnBits) -> Claims:
-    yield 0 <= turn.units <= 7, "0 to 7 actions", "$.turn.actions"
+    yield 0 <= turn.units <= 7, "expected 0 to 7 actions", "$.turn.actions"
     yield NONE <= turn.last < _MOST_LAST, "no such place in the order", "$.turn.last_entry"
-    yield 0 <= turn.won <= 6, "0 to 6 coins", "$.turn.coins_won"
+    yield 0 <= turn.won <= 6, "expected 0 to 6 coins", "$.turn.coins_won"
 
 
 def _stage(state: Packed, turn: TurnBits) -> Claims:
@@ -95,23 +95,23 @@ def _stage(state: Packed, turn: TurnBits) -> Claims:
     decision, stage, character = state.decision, turn.stage, turn.character
     part, actions, path = "$.turn.part", "$.turn.actions", "$.turn.character"
     if decision is Decision.TURN:
-        yield stage is CHOOSE, "a character is to be chosen", part
-        yield character == NONE and not turn.units, "no action has begun", path
+        yield stage is CHOOSE, "at 'turn' a character is still to be chosen", part
+        yield character == NONE and not turn.units, "at 'turn' no action has begun", path
         if turn.tile == NONE:
             fresh = turn == TurnBits(CHOOSE, turn.supply, turn.buildable)
             yield fresh, "nothing has happened in this turn yet", "$.turn.last_entry"
         return
-    yield stage is not CHOOSE, "an action is in progress", part
-    yield character != NONE, "an action is in progress", path
+    yield stage is not CHOOSE, "expected another part: an action is in progress", part
+    yield character != NONE, "expected a character: an action is in progress", path
     if decision is Decision.FINISH:
-        yield stage is REGULAR and not turn.units, "the action is done", actions
+        yield stage is REGULAR and not turn.units, "at 'finish' no action is left to do", actions
         return
     if decision is Decision.PRODUCE:
-        yield character in (BUILDER, CARTER), "builder or carter", path
+        yield character in (BUILDER, CARTER), "only the builder and the carter need goods", path
     else:
-        yield character == _ACTION[decision], "another character", path
-    yield turn.units >= 1 or decision not in _FIRST_STEPS, "an action is left to do", actions
-    yield stage is REGULAR or turn.units <= 1, "one extra action", actions
+        yield character == _ACTION[decision], "the decision belongs to another character", path
+    yield turn.units >= 1 or decision not in _FIRST_STEPS, "expected at least 1 action", actions
+    yield stage is REGULAR or turn.units <= 1, "a tile or the neutral coin gives 1 action", actions
     if stage is NEUTRAL_COIN:
         in_use = state.neutral is not None and not state.board.neutral_coin
         fits = character in (BUILDER, PRIEST) and decision in _NEUTRAL_STEPS
@@ -127,11 +127,11 @@ def _tile(state: Packed, turn: TurnBits) -> Claims:
     """Claim that a tile that is used belongs to the seat and is turned over."""
     tile, board = turn.tile, state.board
     if turn.stage in _TILE_PARTS:
-        yield tile == turn.character, "the tile of the action", "$.turn.tile"
+        yield tile == turn.character, "expected the tile of the character", "$.turn.tile"
     if turn.stage is TILE_FIRST:
-        yield state.coins[state.seat] > 0, "a coin for the regular action", "$.turn.part"
+        yield state.coins[state.seat] > 0, "no coin is left for a regular action", "$.turn.part"
     if state.decision is Decision.FINISH or turn.stage is NEUTRAL_COIN:
-        yield tile == NONE, "no tile was used", "$.turn.tile"
+        yield tile == NONE, "no tile can have been used", "$.turn.tile"
     if tile != NONE:
         owned = board.tile_owner[tile] == state.seat and board.used_tiles >> tile & 1
         yield owned, "a tile that is used is owned and turned over (K6)", "$.turn.tile"
@@ -141,23 +141,23 @@ def _pending(state: Packed, turn: TurnBits) -> Claims:
     """Claim that the good to be made is the next one of the delivery or of the cost."""
     producing, in_chain = state.decision is Decision.PRODUCE, turn.in_chain
     good, owed, last = "$.turn.good", "$.turn.cost", "$.turn.last_entry"
-    yield producing == (turn.pending != NONE), "a good is pending", good
+    yield producing == (turn.pending != NONE), "a good is needed at 'produce', and only there", good
     if not producing:
-        yield not turn.demand, "nothing is owed", owed
-        yield not (in_chain or turn.bought), "nothing is made", "$.turn.in_chain"
+        yield not turn.demand, "a cost is owed only at 'produce'", owed
+        yield not (in_chain or turn.bought), "goods are made only at 'produce'", "$.turn.in_chain"
         return
     if turn.character == CARTER:
-        yield not turn.demand and not turn.bought, "one good is delivered", owed
-        yield 0 <= turn.last < len(Good), "the good to deliver", last
+        yield not turn.demand and not turn.bought, "a delivery has no cost", owed
+        yield 0 <= turn.last < len(Good), "expected the good to deliver", last
         delivered = state.players[state.seat].delivered >> turn.last & 1
         yield not delivered, "this good is delivered already (C1)", last
-        yield in_chain or turn.pending == turn.last, "the good to deliver", good
+        yield in_chain or turn.pending == turn.last, "expected the good to deliver", good
         return
     cost = state.rules.production.cost[turn.building] if turn.building != NONE else ()
     paid = len(cost) - len(turn.demand)  # the good that is pending is the last of these
-    yield paid > 0 and cost[paid:] == turn.demand, "not its cost", owed
+    yield paid > 0 and cost[paid:] == turn.demand, "not the rest of the building's cost", owed
     top = cost[paid - 1]
-    yield in_chain or turn.pending == top, "not the good that is next", good
+    yield in_chain or turn.pending == top, "not the next good of the cost", good
     forced = not in_chain and paid > 1 and cost[paid - 2] == top
     yield not turn.bought or forced, "no equal good was bought", "$.turn.bought"
 
@@ -167,7 +167,8 @@ def _building(state: Packed, turn: TurnBits) -> Claims:
     decision, path = state.decision, "$.turn.building"
     paying = decision is Decision.PRODUCE and turn.character == BUILDER
     placing = decision in _PLACING
-    yield (paying or placing) == (turn.building != NONE), "a building in hand", path
+    fits = (paying or placing) == (turn.building != NONE)
+    yield fits, "a building is in hand only while it is paid, placed or moved into", path
     if turn.building == NONE:
         return
     neutral = turn.stage is NEUTRAL_COIN
@@ -198,16 +199,17 @@ def _duties(state: Packed, turn: TurnBits) -> Claims:
     cost = production.cost[turn.building] if paying else ()
     if turn.pending != NONE and not turn.in_chain and len(turn.demand) + 1 == len(cost):
         able = production.payments.must_make(turn.supply, turn.building)
-        yield able == bool(turn.duties & MAKE_ALL), "able to make all goods or not (B2)", path
+        right = able == bool(turn.duties & MAKE_ALL)
+        yield right, "the duty to make all goods does not fit the workers (B2)", path
 
 
 def _dowry(state: Packed, turn: TurnBits) -> Claims:
     """Claim that a dowry is chosen exactly where the player has just married."""
     asking, path = state.decision is Decision.DOWRY, "$.turn.dowry_from"
-    yield asking == (turn.village != NONE), "whose dowry is chosen from", path
+    yield asking == (turn.village != NONE), "a village is named at 'dowry', and only there", path
     if not asking:
         return
-    yield turn.village != state.seat, "a dowry in another village", path
+    yield turn.village != state.seat, "expected the village of another player", path
     host = colour_at(state, turn.village)
     yield host is not None, "no such village", path
     yield host is not None and any(host.dowry), "no coin lies there", path
