@@ -40,6 +40,7 @@ class Level:
     lanes: int = 100
     taste: float = 0.0
     simulations: Mapping[str, int] = MappingProxyType({})
+    replies: int = 1
 
 
 #: The favourite plans: terms that count more for a player who likes them, by their names.
@@ -75,7 +76,7 @@ LEVELS: Final[Mapping[str, Level]] = {
     ),
     "greedy": Level(1.0),
     "expert": Level(1.0, simulations={"helvetia": 8, "helsinki": 40}),
-    "master": Level(3.0, simulations={"helvetia": 64, "helsinki": 256}),
+    "master": Level(3.0, simulations={"helvetia": 16, "helsinki": 96}, replies=4),
 }
 """The levels by name, weakest first."""
 
@@ -87,7 +88,14 @@ def make_level(name: str, game: AnyGame, rng: Random, clock: Clock = monotonic) 
         return random_bot(rng)
     if level.simulations:
         budget = level.simulations.get(game.GAME, max(level.simulations.values()))
-        return SearchBot(game, rng, simulations=budget, seconds=level.seconds, clock=clock)
+        return SearchBot(
+            game,
+            rng,
+            simulations=budget,
+            seconds=level.seconds,
+            replies=level.replies,
+            clock=clock,
+        )
     # A level that sees little weighs it as a person would guess.
     weighed = hand_evaluation_of(game) if level.sees else evaluation_of(game)
     evaluation, taste = tasteful(weighed, level, rng)

@@ -25,7 +25,7 @@ from helvetia.core.turns.beam import Late, Moves, RatedPlan, TurnSearch
 from .evaluation import Evaluation
 from .explain import Candidate, Explanation, deciding_terms
 from .greedy import USED, AnyBot, Clock, Following, again, name_of, until
-from .trial import Course, OutOfTime, Trials, World
+from .trial import REPLIES, Course, OutOfTime, Trials, World
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor  # not everybody needs it, and a browser has none
@@ -68,7 +68,8 @@ class SearchBot(Generic[S, M]):
     budget that is used up, from 0 to 1. ``explain()`` explains the last decision.
 
     ``evaluation`` chooses turns, and ``leaves`` judges where a simulation ends. ``choices`` is how
-    many turns are compared, and ``width`` that of the beam search that finds them.
+    many turns are compared, and ``width`` that of the beam search that finds them. The first seat
+    to answer considers ``replies`` turns and plays the one that serves it best in the end.
 
     >>> from helvetia.games import helsinki
     >>> state = helsinki.quick_start(2, Random(3))
@@ -90,6 +91,7 @@ class SearchBot(Generic[S, M]):
         leaves: Evaluation | None = None,
         choices: int = 8,
         width: int = 8,
+        replies: int = REPLIES,
         progress: Progress | None = None,
         executor: Executor | None = None,
         clock: Clock = monotonic,
@@ -104,12 +106,13 @@ class SearchBot(Generic[S, M]):
             "leaves": leaves,
             "choices": choices,
             "width": width,
+            "replies": replies,
             "progress": progress,
             "clock": clock,
         }
-        self._trials = Trials(game, evaluation, leaves)
+        self._trials = Trials(game, evaluation, leaves, replies)
         self._wide = TurnSearch(game, self._trials.judge.margin, width=width)
-        self._evaluations, self._executor = (evaluation, leaves), executor
+        self._trying, self._executor = (evaluation, leaves, replies), executor
         self._clock = clock
         self._began = 0.0
         self._ranked: list[Tried] = []
@@ -201,7 +204,7 @@ class SearchBot(Generic[S, M]):
         if self._executor is None:
             return (self._trials.share(world, each.plan.moves, late) for each, world in trials)
         seconds = self._seconds and self._seconds * (1 - self._used())
-        trial = partial(_apart, name_of(self.game), *self._evaluations, seconds)
+        trial = partial(_apart, name_of(self.game), *self._trying, seconds)
         return self._executor.map(trial, *zip(*[(w, t.plan.moves) for t, w in trials], strict=True))
 
     @property
@@ -225,13 +228,14 @@ def _apart(
     game: AnyGame | str,
     evaluation: Evaluation | None,
     leaves: Evaluation | None,
+    replies: int,
     seconds: float | None,
     world: World,
     moves: Moves,
 ) -> tuple[float, Course]:
     """Run one trial in another process."""
     found: Any = import_module(game) if isinstance(game, str) else game  # a module is a game, too
-    return Trials(found, evaluation, leaves).share(world, moves, until(seconds, monotonic))
+    return Trials(found, evaluation, leaves, replies).share(world, moves, until(seconds, monotonic))
 
 
 @contextmanager

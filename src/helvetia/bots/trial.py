@@ -1,4 +1,4 @@
-"""Try a turn in an imagined world: everybody plays on greedily, and the outcome is judged."""
+"""Try a turn in an imagined world: the others answer, and the position is judged."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from helvetia.core.walk import advance
 from .evaluation import Evaluation, evaluation_of, learnt_evaluation_of
 from .shares import Judge
 
-#: The number of cached answers.
+#: The default number of turns that the first seat to answer considers.
+REPLIES: Final = 4
+#: The number of states whose best turns are cached.
 _KEPT: Final = 1024
 #: A trial ends at some time, in games whose turns have no end, too.
 _MOST_TURNS: Final = 40
@@ -40,32 +42,55 @@ class World(NamedTuple):
 
 
 class Trials:
-    """Tries turns in imagined worlds; the answers of seats are cached.
+    """Tries turns in imagined worlds; the best turns of seats at first sight are cached.
 
     All positions are judged after the next turn of the same seat. So no turn looks better only
     because the others have not answered yet, and a preparation succeeds or fails before it counts.
+    The seat that answers first tries its best ``replies`` turns and plays the one that serves it
+    best in the end. All later turns are those that look best at first sight.
     """
 
     def __init__(
-        self, game: AnyGame, evaluation: Evaluation | None, leaves: Evaluation | None
+        self,
+        game: AnyGame,
+        evaluation: Evaluation | None,
+        leaves: Evaluation | None,
+        replies: int = REPLIES,
     ) -> None:
         self.judge: Judge = Judge(game, evaluation or evaluation_of(game))
         self._shares = Judge(game, leaves or evaluation or learnt_evaluation_of(game)).shares
-        self._game = game
+        self._game, self._replies = game, replies
         # Follow one beginning for every first move: half a turn says little about the whole.
         self._search = TurnSearch(game, self.judge.margin, width=1)
-        self._answers: dict[AnyState, Moves] = {}
+        self._best: dict[AnyState, list[Moves]] = {}
 
     def share(self, world: World, moves: Moves, late: Late = never) -> tuple[float, Course]:
         """Return the share of the win of the seat that makes these moves, and what happened.
 
         Raises `OutOfTime`.
         """
-        luck, course = Random(world.seed), [(world.state.player, moves)]
-        seat, own = world.state.player, 0
+        seat, luck = world.state.player, Random(world.seed)
         state, lucky = self._after(world.state, moves, luck)
+        rival, begun = state.player, [(seat, moves)]
+        if rival in (None, seat):
+            shares, course = self._play_on(state, lucky, begun, world.further, luck, late)
+            return shares[seat], course
+        seed, found = luck.getrandbits(32), []
+        for reply in self._turns(state, late):
+            luck = Random(seed)  # each reply meets the same luck
+            after, more = self._after(state, reply, luck)
+            course = [*begun, (rival, reply)]
+            found.append(self._play_on(after, lucky or more, course, world.further, luck, late))
+        shares, course = max(found, key=lambda each: each[0][rival])
+        return shares[seat], course
+
+    def _play_on(
+        self, state: AnyState, lucky: bool, course: Course, further: int, luck: Random, late: Late
+    ) -> tuple[tuple[float, ...], Course]:
+        """Let all seats play greedily to the end of the trial; return the shares and the course."""
+        seat, own = course[0][0], 0
         while state.player is not None and len(course) < _MOST_TURNS:
-            enough = own > (0 if lucky else world.further)
+            enough = own > (0 if lucky else further)
             if state.player != seat:
                 if enough:
                     break
@@ -73,25 +98,25 @@ class Trials:
                 if enough:
                     break
                 own += 1
-            answer = self._answer(state, late)
-            course.append((state.player, answer))
-            state, more = self._after(state, answer, luck)
+            turn = self._turns(state, late)[0]
+            course.append((state.player, turn))
+            state, more = self._after(state, turn, luck)
             lucky = lucky or more
-        return self._shares(state)[seat], course
+        return self._shares(state), course
 
     def _after(self, state: AnyState, moves: Moves, luck: Random) -> tuple[AnyState, bool]:
         """Return the state after a turn and after chance, and whether chance decided anything."""
         state = reduce(self._game.apply_move, moves, state)
         return advance(self._game, state, luck), state.player == CHANCE
 
-    def _answer(self, state: AnyState, late: Late) -> Moves:
-        """Return the best turn at first sight."""
-        moves = self._answers.get(state)
-        if moves is None:
-            moves = self._search.turns(state, 1, late)[0].moves
+    def _turns(self, state: AnyState, late: Late) -> list[Moves]:
+        """Return the best turns at first sight, best first."""
+        turns = self._best.get(state)
+        if turns is None:
+            turns = [plan.moves for plan in self._search.turns(state, self._replies, late)]
             if late():
                 raise OutOfTime
-            if len(self._answers) >= _KEPT:
-                del self._answers[next(iter(self._answers))]  # one at a time: all take long
-            self._answers[state] = moves
-        return moves
+            if len(self._best) >= _KEPT:
+                del self._best[next(iter(self._best))]  # one at a time: all take long
+            self._best[state] = turns
+        return turns
