@@ -53,7 +53,8 @@ class Match(NamedTuple):
 
 def plan() -> list[Match]:
     """Return all matches, the cheap ones first."""
-    cheap, costly = [], []
+    cheap: list[Match] = []
+    costly: list[Match] = []
     for players in (2, 3, 4):
         for other, bot in pairwise(LEVELS):
             searches = bool(LEVELS[bot].simulations)

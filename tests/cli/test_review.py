@@ -3,6 +3,7 @@
 import json
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from typing import Any
 
 import pytest
 from docs.make_schemas import files
@@ -52,7 +53,11 @@ def test_replay_prints_the_comments_of_a_record(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     saved = tmp_path / "reviewed.json"
-    notes = (Note(0, "so it begins", seat=0), Note(30, "too\x1b late"), Note(50, "the end"))
+    notes: tuple[Note[Any], ...] = (
+        Note(0, "so it begins", seat=0),
+        Note(30, "too\x1b late"),
+        Note(50, "the end"),
+    )
     _record().annotate(*notes).save(saved)
     plain = out(capsys, "replay", str(file))
     text = out(capsys, "replay", str(saved))

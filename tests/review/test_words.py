@@ -1,6 +1,7 @@
 """A review in words: four languages, the table, the moments, and notes that a record keeps."""
 
 from functools import cache
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -67,7 +68,11 @@ def test_notes_keep_shares_and_better_turns() -> None:
 
 def test_second_review_takes_the_place_of_the_first() -> None:
     one = Evaluation.of("somebody", (1, 1), (0, 0))
-    own = (Note(0, "?? what was that", seat=0), Note(3, evaluation=one, seat=0), Note(3, "ALL"))
+    own: tuple[Note[Any], ...] = (
+        Note(0, "?? what was that", seat=0),
+        Note(3, evaluation=one, seat=0),
+        Note(3, "ALL"),
+    )
     record = _record().annotate(*own)
     first = Telling(record, _found(0)).annotated()
     other = Telling(first, review(_record(), seat=1, simulations=4)).annotated()
