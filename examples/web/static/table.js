@@ -266,8 +266,8 @@ async function askHint(bot) {
     const why = reasons.length ? [make("p", {}, say("hint_why", { reasons: reasons.join("; ") }))] : [];
     const other = ({ steps: moves, loss }) =>
       make("p", {}, say("hint_other", { moves: moves.join("; "), loss }));
-    const bots = Object.keys(texts).filter((key) => key.startsWith("bot_")).map((key) =>
-      make("button", { type: "button", onclick: () => askHint(key.slice(4)) }, texts[key]));
+    const bots = page.bots.map((each) =>
+      make("button", { type: "button", onclick: () => askHint(each) }, texts[`bot_${each}`]));
     showDialog(texts.hint, ...who, list, ...why, ...others.map(other),
       make("h3", {}, texts.hint_ask), make("div", { class: "buttons" }, ...bots));
   } catch (error) {
