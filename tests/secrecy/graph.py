@@ -114,7 +114,7 @@ def _inside(value: object, *, pickled: bool) -> Iterator[tuple[str, object]]:
         return
     try:
         state = list(value.__reduce_ex__(4))[1:]
-    except TypeError:  # it cannot be pickled
+    except (TypeError, DeprecationWarning):  # it cannot be pickled, or not any more in Python 3.14
         return
     yield "pickled", state
 

@@ -224,7 +224,7 @@ def test_what_can_change_is_found(table: object) -> None:
         ({"a": {1}}, {"a": {2}}),
         (bytearray(b"1"), bytearray(b"2")),
         ((n for n in (1,)), (n for n in (2,))),
-        (lambda: 1, lambda: 1),
+        (lambda: 1, lambda: 2),
         (_Queue([1]), _Queue([2])),
         (_raised(1), _raised(2)),
         (_traceback(1), _traceback(2)),
