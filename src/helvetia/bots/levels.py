@@ -12,12 +12,13 @@ from time import monotonic
 from types import MappingProxyType
 from typing import Any, Final, Generic
 
-from attrs import frozen
+from attrs import define, frozen
 
 from helvetia.core.contract import AnyGame, Bot, M, S
 from helvetia.core.errors import OptionError
 
 from .evaluation import Evaluation, Weighted, Weights, evaluation_of, hand_evaluation_of
+from .explain import Candidate, Explanation
 from .greedy import AnyBot, Clock, GreedyBot
 from .search import SearchBot
 
@@ -139,14 +140,26 @@ def random_bot(rng: Random) -> Bot[S, M]:
     return _RandomBot(rng)
 
 
-@frozen(eq=False)
+@define(eq=False)
 class _RandomBot(Generic[S, M]):
     """A class and no function, so that copies and pickles have a generator of their own."""
 
     rng: Random
+    _made: tuple[int | None, M] | None = None
 
     def __call__(self, view: S, legal_moves: tuple[M, ...]) -> M:
         """Return one of the legal moves."""
         if not legal_moves:
             raise OptionError("a bot needs at least one legal move to choose from")
-        return legal_moves[self.rng.randrange(len(legal_moves))]
+        move = legal_moves[self.rng.randrange(len(legal_moves))]
+        self._made = view.player, move
+        return move
+
+    def explain(self) -> Explanation:
+        """Name the last move: it was compared with no other. Raises `OptionError` before it."""
+        if self._made is None:
+            raise OptionError("there is no decision to explain yet")
+        seat, move = self._made
+        assert seat is not None  # there were legal moves
+        moves = (str(move),)
+        return Explanation(seat, 0, (Candidate(moves, 0, 0.0),), ((seat, moves),))

@@ -28,7 +28,7 @@ from .greedy import USED, AnyBot, Clock, Following, again, name_of, until
 from .trial import Course, OutOfTime, Trials, World
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor  # not everybody needs it, and a browser has none
+    from concurrent.futures import Executor, Future  # a browser has none
 
 SIMULATIONS: Final = 200
 """The default budget."""
@@ -200,9 +200,33 @@ class SearchBot(Generic[S, M]):
         """Return the outcomes of these trials, from other processes if there are any."""
         if self._executor is None:
             return (self._trials.share(world, each.plan.moves, late) for each, world in trials)
-        seconds = self._seconds and self._seconds * (1 - self._used())
-        trial = partial(_apart, name_of(self.game), *self._evaluations, seconds)
-        return self._executor.map(trial, *zip(*[(w, t.plan.moves) for t, w in trials], strict=True))
+        return self._try_apart(self._executor, trials, late)
+
+    def _try_apart(
+        self, executor: Executor, trials: list[tuple[Tried, World]], late: Late
+    ) -> Iterator[tuple[float, Course]]:
+        """Yield the outcomes from other processes. Raises `OutOfTime` for those that are late."""
+        trial = partial(_apart, name_of(self.game), *self._evaluations)
+        waiting: list[Future[tuple[float, Course]]] = []
+        try:
+            for each, world in trials:
+                if late():  # an executor may do the work at once
+                    raise OutOfTime
+                waiting.append(executor.submit(trial, self._left(), world, each.plan.moves))
+            for future in waiting:
+                # A trial that waits for a worker cannot know that its time is up.
+                yield future.result(self._left())
+        except TimeoutError as error:
+            raise OutOfTime from error
+        finally:
+            for future in waiting:
+                future.cancel()
+
+    def _left(self) -> float | None:
+        """Return the seconds that are left."""
+        if self._seconds is None:
+            return None
+        return max(0.0, USED * self._seconds - (self._clock() - self._began))
 
     @property
     def simulations(self) -> int:
