@@ -112,5 +112,5 @@ def offers(lang: str) -> dict[str, Json]:
 
 
 def at_table(lang: str) -> dict[str, Json]:
-    """Return what the page of a table knows of every game: what parts of pictures do."""
-    return {"abouts": dict(about_actions(lang))}
+    """Return what the page of a table knows of every game: what parts do, the bots to ask."""
+    return {"abouts": dict(about_actions(lang)), "bots": list(BOTS)}

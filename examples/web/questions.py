@@ -16,7 +16,7 @@ from attrs import frozen
 from helvetia.render.replay import replay_page
 
 from .actions import MOST_MOVES
-from .advise import hint, lesson
+from .advise import bot_hint, hint, lesson
 from .forms import Form, read_object, read_texts
 from .match import Match, name_tag
 from .plan import planned, preview
@@ -26,6 +26,7 @@ from .why import why_not_here
 _WHY: Final[Form] = MappingProxyType({"elements": list})
 _PLANS: Final[Form] = MappingProxyType({"wishes": list, "elements": list})
 _PREVIEW: Final[Form] = MappingProxyType({"moves": list})
+_ASK: Final[Form] = MappingProxyType({"bot": str})
 
 
 @frozen
@@ -63,6 +64,12 @@ def advised(match: Match, eye: Eye, _: bytes | str) -> str:
     return json.dumps(hint(match, eye), ensure_ascii=False)
 
 
+def asked(match: Match, eye: Eye, content: bytes | str) -> str:
+    """Return the turn of a bot in this seat, with its reasons."""
+    bot = str(read_object(content, _ASK)["bot"])
+    return json.dumps(bot_hint(match, eye, bot), ensure_ascii=False)
+
+
 def taught(match: Match, eye: Eye, _: bytes | str) -> str:
     """Return how to play."""
     return json.dumps(lesson(match, eye), ensure_ascii=False)
@@ -88,6 +95,7 @@ QUESTIONS: Final[Mapping[str, Question]] = MappingProxyType(
         "why": Question("POST", why),
         "plans": Question("POST", plans),
         "hint": Question("GET", advised, slow=True),
+        "ask": Question("POST", asked, slow=True),
         "lesson": Question("GET", taught),
         "preview": Question("POST", looks),
         "record": Question("GET", record),

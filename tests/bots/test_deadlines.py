@@ -1,7 +1,7 @@
 """A decision ends in time: with a clock that ticks once for every look at it."""
 
 import gc
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from itertools import count
 from random import Random
 from time import monotonic
@@ -181,6 +181,42 @@ def test_executor_changes_no_move(name: str) -> None:
         helped = SearchBot(game, Random(5), simulations=30, executor=executor)
         assert helped(view, legal) == alone(view, legal)
     assert helped.explain() == alone.explain()
+
+
+class _Busy(Executor):
+    """An executor whose workers never come to the work, or which has done it once it is late."""
+
+    def __init__(self, clock: Clock | None = None) -> None:
+        self.clock = clock
+        self.futures: list[Future[Any]] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.futures.append(Future())
+        if self.clock is not None:
+            self.futures[-1].set_result(fn(*args, **kwargs))
+            self.clock.looks += 10_000
+        return self.futures[-1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_busy_executor_delays_no_decision(name: str) -> None:
+    """Trials that wait for a worker are given up when the time is over."""
+    game, view, legal = begin(name)
+    executor = _Busy()
+    bot = SearchBot(game, Random(5), seconds=0.2, width=1, executor=executor)
+    assert bot(view, legal) in legal
+    assert bot.explain().simulations == 0
+    assert all(future.cancelled() for future in executor.futures)
+
+
+def test_serial_executor_ends_in_time() -> None:
+    """An executor that does the work at once gets no more of it when the time is over."""
+    game, view, legal = begin("helsinki")
+    clock = Clock(tick=0.0001)
+    executor = _Busy(clock)
+    bot = SearchBot(game, Random(5), seconds=1.0, clock=clock, executor=executor)
+    assert bot(view, legal) in legal
+    assert len(executor.futures) == 1
 
 
 def test_processes_end_in_time() -> None:

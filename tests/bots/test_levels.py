@@ -8,6 +8,7 @@ import pytest
 
 from helvetia.bots import LEVELS, TASTES, AnyBot, GreedyBot, evaluation_of, make_bot
 from helvetia.bots.evaluation import hand_evaluation_of
+from helvetia.bots.explain import explanation_of
 from helvetia.bots.levels import make_level
 from helvetia.core import OptionError, playout
 from helvetia.games import find
@@ -104,6 +105,24 @@ def test_level_explains_its_turn(name: str, level: str) -> None:
     sizes = [abs(term.points) for term in why.terms]
     assert sizes == sorted(sizes, reverse=True)
     assert len(str(why).splitlines()) > len(why.candidates)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_random_explains_its_move(name: str) -> None:
+    """There is no plan, no other turn and no term: the words are those of the level."""
+    game, view, legal = begin(name)
+    bot: Any = make_bot("random", game, Random(1))
+    assert explanation_of(bot) is None
+    move = bot(view, legal)
+    why = bot.explain()
+    assert explanation_of(bot) == why
+    assert why.line == ((view.player, (game.format_move(move),)),)
+    assert [each.moves for each in why.candidates] == [(game.format_move(move),)]
+    assert not why.terms
+
+
+def test_bot_without_words_has_no_explanation() -> None:
+    assert explanation_of(lambda view, legal: legal[0]) is None
 
 
 def test_level_out_of_time_explains_its_turn() -> None:

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import IO, cast
@@ -138,6 +139,23 @@ def test_bots_can_be_named_for_every_seat(capsys: pytest.CaptureFixture[str]) ->
     assert greedy != random
     assert "3 seats for 2 players" in usage(capsys, *arguments, "--seats", "random,random,random")
     assert "there is no bot 'human'" in usage(capsys, *arguments, "--seats", "human,random")
+
+
+@pytest.mark.parametrize("game", ["helvetia", "helsinki"])
+def test_watch_tells_why(capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str) -> None:
+    """Each plan once, before its first move; a saved record keeps it for the seat that knew it."""
+    file = tmp_path / "game.json"
+    play = ("watch", "--game", game, "--players", "2", "--seats", "novice,random", "--seed", "4")
+    assert main((*play, "--why", "--save", str(file))) == 0
+    text = capsys.readouterr().out  # moves in words have arrows
+    assert out(capsys, *play).splitlines()[-1] == text.splitlines()[-1]
+    notes = Record.from_json(file.read_text()).notes
+    assert notes
+    assert {note.seat for note in notes} == {0}
+    assert all(note.at != later.at for note, later in pairwise(notes))
+    assert any(" / Why: " in note.text for note in notes)
+    assert any(re.search(r" / Or: .+ \(loses \d+ % of the win\)", note.text) for note in notes)
+    assert f"[{notes[0].text}]" in " ".join(text.split())
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from helvetia.bots import evaluation_of
 from helvetia.cli.play import Match
 from helvetia.core import HelvetiaError
 from helvetia.games import find, helvetia
-from helvetia.text import lexicon
+from helvetia.text import lexicon, texts
 from tests.cli.driver import Talk, advance, dealt, moves_of, play, talk
 
 # --- undo ----------------------------------------------------------------------------------------
@@ -74,6 +74,30 @@ def test_hint_uses_a_named_bot(tmp_path: Path) -> None:
     assert "The bot random would choose" in answers[0]
     assert 'There is no bot "kasparov". Bots are: random, ' in answers[1]
     assert "The bot greedy would choose" in answers[2]
+
+
+@pytest.mark.parametrize("game", ["helvetia", "helsinki"])
+def test_bot_says_why_in_words(game: str, tmp_path: Path) -> None:
+    """The plan, what decided for it and other turns; what kind of player the bot is."""
+    table = talk(tmp_path, game, "human,random", seed=6)
+    rng = Random(3)
+    while table.match.made < 60 or table.match.state.decision != "turn":
+        advance(table.match)
+        moves = table.match.game.legal_moves(table.match.state)
+        table.match.play(moves[rng.randrange(len(moves))])
+        advance(table.match)
+    levels = ("random", "novice", "casual", "greedy", "search:6")
+    table.type(*(f"hint {level}" for level in levels))
+    answers = dict(zip(levels, table.answers(), strict=False))
+    assert "random: makes any legal move" in answers["random"]
+    assert "Why" not in answers["random"]
+    for level in ("novice", "casual", "greedy", "search:6"):
+        assert "and then: " in answers[level]
+        assert "Why: " in answers[level]
+        assert "Or: " in answers[level]
+    tastes = texts("taste", "en").values()
+    for level in ("novice", "casual"):
+        assert any(taste in " ".join(answers[level].split()) for taste in tastes)
 
 
 def test_hint_shows_rest_of_turn(tmp_path: Path) -> None:

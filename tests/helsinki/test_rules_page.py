@@ -25,6 +25,15 @@ def test_every_ruling_has_an_entry(rule: str) -> None:
     assert f"[{rule}](#rule-{rule.lower()})" in RULINGS
 
 
+_HEADINGS = re.findall(r"^\*\*[^*]*\*\*[^.]*", RULINGS, re.MULTILINE)
+RULED = sorted({rule for heading in _HEADINGS for rule in re.findall(r"\[(\w+)\]", heading)})
+
+
+@pytest.mark.parametrize("rule", RULED)
+def test_every_ruling_is_marked(rule: str) -> None:
+    assert MARKED[rule]
+
+
 def test_quotation_marks_stand_around_quotations() -> None:
     text = re.sub(r"`[^`]*`", "", PAGE + RULINGS)
     quoted = set(re.findall(r'"([^"]*)"', text))

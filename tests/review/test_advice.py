@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from helvetia.bots import GreedyBot
 from helvetia.core import CHANCE, StateError
 from helvetia.core.optional import turn_begins
 from helvetia.games import find, helsinki, helvetia
-from helvetia.review import advise
+from helvetia.review import advice_of, advise
 from helvetia.text import LANGUAGES, lexicon
 from tests.core import secret
 from tests.review.samples import played
@@ -31,6 +32,32 @@ def test_advice_is_whole_turns_in_order_of_loss(name: str) -> None:
             assert move in game.legal_moves(before)
         assert option.after.player != found.seat or option.after.decision == "turn"
     assert found == advise(game, game.view(state, state.player), simulations=4)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", ["helvetia", "helsinki"])
+def test_reasons_of_bot_are_told(name: str, lang: str) -> None:
+    """A plan was made for dealt cards, and is told by the view; its own terms are the reasons."""
+    game = find(name)
+    states = list(played(name, ("greedy", "greedy"), 1, 150).replay())
+    asked = [each for each in states if each.player != CHANCE and turn_begins(game, each)]
+    told = 0
+    for state in asked[-12::4]:
+        view = game.view(state, state.player)
+        bot = GreedyBot(game, Random(2))
+        bot(view, game.legal_moves(view))
+        why = bot.explain()
+        found = advice_of(game, view, why)
+        assert found.seat == state.player
+        assert len(found.options) == len(why.candidates)
+        words = lexicon(name, lang)
+        for option, each in zip(found.options, why.candidates, strict=True):
+            assert [game.format_move(move) for _, move in option.steps] == list(each.moves)
+            assert found.words(option, lang) == [words.move(*step) for step in option.steps]
+        reasons = found.reasons(found.best, lang)
+        names = [words.texts("hint")[term.name] for term in why.terms]
+        told += sum(any(reason.endswith(name) for name in names) for reason in reasons)
+    assert told
 
 
 def _delivered(*moves: str) -> tuple[list[str], list[str]]:

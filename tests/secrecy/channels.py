@@ -119,7 +119,7 @@ def told(before: GameState, move: helsinki.AnyMove, seat: Seat) -> dict[str, obj
     views = helsinki.view(before, seat), helsinki.view(after, seat)
     return {
         "move": (seen, str(seen), pickle.dumps(seen)),
-        "events": happened,
+        "events": (happened, repr(happened)),
         "words": list(map(lexicon(helsinki, "en").event, happened)),
         "view after": views[1],
         "view moved on": helsinki.apply_move(views[0], seen),

@@ -1,6 +1,7 @@
 """Compare two values by everything that can be reached from them, public or private."""
 
 import gc
+import weakref
 from collections.abc import Iterator
 from enum import Enum
 from types import (
@@ -17,7 +18,7 @@ _ATOMS = (int, float, str, bytes, bool, type(None), Enum)
 #: Code is shared by every value of a class; it cannot tell two worlds apart.
 _CODE = (type, CodeType, FunctionType, BuiltinFunctionType, MethodType, ModuleType)
 #: Code that is made anew for every bot, with what it was made of.
-_MADE = (FunctionType, MethodType)
+_MADE = (FunctionType, MethodType, BuiltinFunctionType)
 _CONTAINERS = (tuple, list, dict, set, frozenset)
 #: What cannot change, but for what it holds.
 _FIXED = (tuple, frozenset, range, MappingProxyType)
@@ -68,6 +69,9 @@ def parts_of(value: object) -> Iterator[tuple[str, object]]:
     if isinstance(value, MethodType):
         yield from (("self", value.__self__), ("function", value.__func__))
         return
+    if isinstance(value, BuiltinFunctionType):
+        yield from (("self", value.__self__), ("name", value.__name__))
+        return
     if isinstance(value, FunctionType):
         yield from (("code", value.__code__), ("cells", value.__closure__ or ()))
         yield from (("defaults", value.__defaults__), ("by name", value.__kwdefaults__))
@@ -92,18 +96,25 @@ def parts_of(value: object) -> Iterator[tuple[str, object]]:
     attributes = getattr(value, "__dict__", None)
     if attributes is not None:
         yield "__dict__", attributes
-    if not slots and not isinstance(value, _CONTAINERS):
-        yield from _inside(value)
+    if isinstance(value, weakref.ref):
+        yield "referent", value()  # the collector does not count it
+    if not isinstance(value, _CONTAINERS):
+        yield from _inside(value, pickled=not slots)
 
 
-def _inside(value: object) -> Iterator[tuple[str, object]]:
-    """Yield what an object written in C holds, such as an array, a random generator or a cache."""
+def _inside(value: object, *, pickled: bool) -> Iterator[tuple[str, object]]:
+    """Yield what an object written in C holds, such as an array, a random generator or a cache.
+
+    A class with slots may extend one: an exception, for instance, with its traceback.
+    """
     # What is pickled says nothing of a cache, and of a deque not what it holds.
     referents = [x for x in gc.get_referents(value) if x is not type(value)]
     yield from ((f"referent {index}", x) for index, x in enumerate(referents))
+    if not pickled:
+        return
     try:
         state = list(value.__reduce_ex__(4))[1:]
-    except TypeError:  # it cannot be pickled
+    except (TypeError, DeprecationWarning):  # it cannot be pickled, or not any more in Python 3.14
         return
     yield "pickled", state
 

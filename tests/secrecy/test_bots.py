@@ -15,6 +15,7 @@ from helvetia.arena.matches import Match, options_text
 from helvetia.arena.referee import _Table, play
 from helvetia.arena.seats import LocalSeat
 from helvetia.bots import SearchBot
+from helvetia.bots.explain import explanation_of
 from helvetia.bots.levels import make_level
 from helvetia.cli import main
 from helvetia.cli.play import Match as PlayedMatch
@@ -82,7 +83,7 @@ def test_bots_hold_the_same_after_equal_games(spec: str) -> None:
         for each in asked[-12:]:
             state = getattr(each, world)
             bot(helsinki.view(state, 1), helsinki.legal_moves(state))
-        held.append(bot)
+        held.append((bot, explanation_of(bot)))
     assert difference(*held) is None
 
 

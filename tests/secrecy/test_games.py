@@ -1,10 +1,12 @@
 """Two whole games that look alike to a seat give it the same records, pages and answers."""
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
 
+from helvetia.bots.levels import make_level
 from helvetia.cli.companion import Following
 from helvetia.cli.play import Match as PlayedMatch
 from helvetia.core import ALL, Evaluation, Note, Record, Session
@@ -171,10 +173,11 @@ def test_information_states_of_equal_games_are_equal() -> None:
 
 @pytest.mark.parametrize(("players", "seat", "length", "seed"), [GAMES[0], *MORE[::5]])
 def test_web_answers_of_equal_games_are_equal(
-    players: int, seat: Seat, length: int, seed: int
+    players: int, seat: Seat, length: int, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What the example's server answers at every third moment; its tests compare the bytes sent."""
     pytest.importorskip("starlette")
+    from examples.web import advise
     from examples.web.match import HUMAN, Match
     from examples.web.show import Eye, snapshot
     from examples.web.why import why_not_here
@@ -182,6 +185,9 @@ def test_web_answers_of_equal_games_are_equal(
     one, two, steps = alike(players, seat, length, seed)
     matches = [Match.of((HUMAN,) * players, Record.start(helsinki, players)) for _ in (one, two)]
     eye, clicked = Eye(seat, "en"), ("card-hand-0-0", "hand-1", "board-0", "senate-0")
+    hinted = 0
+    # On a busy machine a level finds less in its time.
+    monkeypatch.setattr(advise, "make_bot", partial(make_level, clock=lambda: 0.0))
     for number, step in enumerate(steps):
         matches = [m.play(move) for m, move in zip(matches, (step.move, step.other), strict=True)]
         if number % 12 == 0:
@@ -190,6 +196,11 @@ def test_web_answers_of_equal_games_are_equal(
                 for m in matches
             ]
             assert answers[0] == answers[1]
+        if number % 4 == 0 and matches[0].state.player == seat:
+            hints = [advise.bot_hint(match, eye, "greedy") for match in matches]
+            assert hints[0] == hints[1]
+            hinted += 1
+    assert hinted or seat is None
 
 
 def test_undo_does_not_ask_true_pile() -> None:

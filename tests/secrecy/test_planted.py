@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from itertools import islice
 from random import Random
+from types import TracebackType
 from typing import Any
+from weakref import WeakValueDictionary, ref
 
 import pytest
 from attrs import define, evolve
@@ -159,8 +161,46 @@ def _remembering(*cards: int) -> Callable[[int], int]:
     return double
 
 
+class _Queue(deque[int]):
+    """A class with slots that extends one written in C."""
+
+    __slots__ = ("name",)
+
+
+class _Refused(Exception):  # noqa: N818 - no error of this library
+    """An exception with slots."""
+
+    __slots__ = ("reason",)
+
+
+def _raised(cards: int) -> _Refused:
+    """Return an exception whose traceback leads to the cards."""
+    try:
+        assert cards
+        raise _Refused
+    except _Refused as error:
+        return error
+
+
+def _traceback(cards: int) -> TracebackType | None:
+    return _raised(cards).__traceback__
+
+
+_KEPT = _Slots(1), _Slots(2)  # a weak reference alone would not keep them
+
+
+def _weak_table(cards: _Slots) -> WeakValueDictionary[str, _Slots]:
+    table = WeakValueDictionary[str, _Slots]()
+    table["cards"] = cards
+    return table
+
+
 @pytest.mark.parametrize(
-    "table", [_Slots(1), _remembering(), deque[int](), array("i"), Random(1), [], {}, bytearray()]
+    "table",
+    [
+        *(_Slots(1), _remembering(), deque[int](), array("i"), Random(1), [], {}, bytearray()),
+        *(ref(_KEPT[0]), [].append),
+    ],
 )
 def test_mutable_objects_are_found(table: object) -> None:
     state, _, seat = next(worlds(3, 1))
@@ -184,7 +224,13 @@ def test_mutable_objects_are_found(table: object) -> None:
         ({"a": {1}}, {"a": {2}}),
         (bytearray(b"1"), bytearray(b"2")),
         ((n for n in (1,)), (n for n in (2,))),
-        (lambda: 1, lambda: 1),
+        (lambda: 1, lambda: 2),
+        (_Queue([1]), _Queue([2])),
+        (_raised(1), _raised(2)),
+        (_traceback(1), _traceback(2)),
+        (ref(_KEPT[0]), ref(_KEPT[1])),
+        (_weak_table(_KEPT[0]), _weak_table(_KEPT[1])),
+        ([1].append, [2].append),
         (1, True),
     ],
 )

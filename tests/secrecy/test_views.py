@@ -1,5 +1,8 @@
 """Two worlds that look alike to a seat give that seat the same objects, down to every slot."""
 
+import gc
+from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -7,7 +10,9 @@ import attrs
 import pytest
 
 from helvetia.games import helsinki
-from tests.secrecy.channels import use
+from helvetia.games.helsinki import GameState
+from helvetia.games.helsinki.packed import State
+from tests.secrecy.channels import handed, shown, use
 from tests.secrecy.comparing import compare_worlds
 from tests.secrecy.graph import difference, is_mutable, reachable, shared
 from tests.secrecy.worlds import worlds
@@ -57,3 +62,41 @@ def test_views_share_nothing_that_changes(pairs: int, seed: int) -> None:
             kind: Any = type(part)
             fields = attrs.fields(kind) if attrs.has(kind) else ()
             assert not [field.name for field in fields if "carried" in field.metadata]
+
+
+#: What makes views and all that is shown of them. Bots and reviews hold imagined positions.
+_ROOMS = tuple(f"helvetia.{room}." for room in ("core", "games", "render", "text"))
+
+
+def _caches() -> Iterator[Any]:
+    """Yield the caches of functions that make what a seat is handed, and the planted one."""
+    for found in gc.get_objects():
+        if type(found) is type(_remember) and found.__module__.startswith((*_ROOMS, __name__)):
+            yield found
+
+
+def _remembering() -> Iterator[str]:
+    """Yield the names of caches that hold a position with cards in hands."""
+    for found in _caches():
+        for part in reachable(found):
+            if isinstance(part, State | GameState) and any(p.hand for p in part.players):
+                yield found.__qualname__
+                break
+
+
+@cache
+def _remember(state: GameState) -> int:
+    return len(state.players)
+
+
+def test_functions_remember_no_position() -> None:
+    """No cache of the rules, which all views share, lists the positions that were asked."""
+    states = [state for state, _, _ in islice(worlds(3, 4), 12)]
+    for number, state in enumerate(states):
+        handed(state, 0, number)
+    shown(states[0], 0, 0)
+    assert len(list(_caches())) > 20
+    assert not list(_remembering())
+    _remember(states[0])
+    assert list(_remembering()) == ["_remember"]
+    _remember.cache_clear()

@@ -1,5 +1,6 @@
 """The data files: the same keys and placeholders in every language, and each of them used."""
 
+import ast
 import re
 import string
 import tomllib
@@ -12,6 +13,8 @@ from typing import Any
 import pytest
 
 import helvetia
+from helvetia.bots import evaluation_of
+from helvetia.games import find
 from helvetia.text import LANGUAGES
 
 FILES = ("helsinki", "helvetia", "programs")
@@ -27,7 +30,10 @@ WORDS = {
     "helsinki": {"pavilion_colour", "card", "action", "side", "space"},
 }
 #: The sections that programs fill with `str.format`: only plain placeholders.
-LABELS = {"picture", "table", "hint", "terminal", "companion", "commands", "arena", "replay"}
+LABELS = {
+    *("picture", "table", "hint", "terminal", "companion", "commands", "arena", "replay"),
+    *("review", "puzzle"),
+}
 
 
 @cache
@@ -177,6 +183,7 @@ MADE = {
     "terminal": ("help_", "undo_", "word_"),
     "companion": ("help_",),
     "arena": ("one_", "n_"),
+    "review": ("n_",),
     "story": ("made", "bought", "swapped"),
     "picture": ("building_", "key_", "move_1_", "awake", "asleep", "pile_"),
 }
@@ -196,8 +203,39 @@ def test_labels_are_named_in_the_source(name: str) -> None:
 
 def _is_member(name: str, key: str) -> bool:
     """Whether a label is called as a member of one of the game's enums, or as a term."""
-    return any(
+    terms = evaluation_of(find(name)).explain(find(name).new_game(2), 0) if name in GAMES else ()
+    return any(term.name == key for term in terms) or any(
         key in entries
         for section, entries in document(name, "en").items()
-        if section in ("character", "action", "sex", "hint", "score")
+        if section in ("character", "action", "sex", "score")
     )
+
+
+def _filled() -> Iterator[tuple[str, set[str]]]:
+    """Yield each text that the command line names with fields, and the names of these."""
+    for path in (SOURCE / "cli").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(
+                    ast.Attribute(attr="tell" | "text"), [ast.Constant(str(key))], fields
+                ) | ast.Call(
+                    ast.Attribute(ast.Subscript(slice=ast.Constant(str(key))), "format"),
+                    [],
+                    fields,
+                ) if all(field.arg for field in fields):
+                    yield key, {str(field.arg) for field in fields}
+
+
+def test_fields_are_placeholders() -> None:
+    """What a program fills in, every language shows."""
+    english = document("programs", "en")
+    sections = [english[name] for name in ("terminal", "companion", "story", "arena", "review")]
+    checked = set()
+    for key, given in _filled():
+        fields = {frozenset(n for n, _ in placeholders(s[key])) for s in sections if key in s}
+        if fields:
+            # The words of commands are known everywhere.
+            words = set(english["commands"])
+            assert any(each - words <= given <= each for each in fields), key
+            checked.add(key)
+    assert len(checked) > 40

@@ -13,6 +13,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is missing")
 
 from examples.web.match import HUMAN, Match
 
+from helvetia.bots import LEVELS
 from helvetia.core import Record
 from helvetia.core.contract import AnyGame
 from helvetia.games import helsinki, helvetia
@@ -175,6 +176,12 @@ def test_help_hint_and_focus(server: Server, sit: Callable[..., Seat]) -> None:
     assert page.evaluate("document.activeElement.id") == "help"
     page.locator("#hint").click()
     page.wait_for_selector("#dialog[open]")
+    assert page.locator("#dialog .how li").count() >= 1
+    bots = page.locator("#dialog-text .buttons button")
+    assert bots.count() == len(LEVELS)
+    bots.nth(1).click()  # the second level
+    page.wait_for_selector("#dialog .aim")
+    assert page.locator("#dialog .aim").inner_text().startswith("Bot 2, Neuling: ")
     assert page.locator("#dialog .how li").count() >= 1
     page.keyboard.press("Escape")
     page.locator("#picture #good-milk").hover(force=True)

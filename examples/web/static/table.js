@@ -252,17 +252,24 @@ function endGuide() {
 
 // --- help and the end ----------------------------------------------------------------------------
 
-async function askHint() {
+/** Show a good turn, or with `bot` what that bot would do here; the bots can be asked next. */
+async function askHint(bot) {
   const { version } = shown;
   try {
-    const { steps, reasons, targets, others } = await ask("GET", address("/hint"), undefined, 60);
+    const { steps, reasons, targets, others, manner } = bot
+      ? await ask("POST", address("/ask"), { bot }, 60)
+      : await ask("GET", address("/hint"), undefined, 60);
     if (version !== shown.version) return;
     mark("step", targets);
+    const who = manner ? [make("p", { class: "aim" }, `${texts[`bot_${bot}`]}: ${manner}`)] : [];
     const list = make("ol", { class: "how" }, ...steps.map((step) => make("li", {}, step)));
     const why = reasons.length ? [make("p", {}, say("hint_why", { reasons: reasons.join("; ") }))] : [];
     const other = ({ steps: moves, loss }) =>
       make("p", {}, say("hint_other", { moves: moves.join("; "), loss }));
-    showDialog(texts.hint, list, ...why, ...others.map(other));
+    const bots = page.bots.map((each) =>
+      make("button", { type: "button", onclick: () => askHint(each) }, texts[`bot_${each}`]));
+    showDialog(texts.hint, ...who, list, ...why, ...others.map(other),
+      make("h3", {}, texts.hint_ask), make("div", { class: "buttons" }, ...bots));
   } catch (error) {
     complain(error);
   }
@@ -377,7 +384,7 @@ onChoice(click);
 followPointer(byId("picture"), () => (proposal.active ? null : ghost));
 byId("undo").addEventListener("click", takeBack);
 byId("all").addEventListener("click", cancel);
-byId("hint").addEventListener("click", askHint);
+byId("hint").addEventListener("click", () => askHint());
 byId("suggest").addEventListener("click", askHint);
 byId("unguide").addEventListener("click", endGuide);
 byId("help").addEventListener("click", teach);

@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
+from helvetia.core.errors import OptionError
 from helvetia.core.turns.beam import RatedPlan
 
 from .evaluation import Term
@@ -20,7 +21,7 @@ _CLEAR: Final = 0.05
 class Candidate:
     """One turn that was considered: its moves as text, in how many worlds it was tried, its value.
 
-    The value is the seat's share of the win, from 0 to 1.
+    The value is the seat's share of the win, from 0 to 1; it is 0 if the bot estimates nothing.
     """
 
     moves: tuple[str, ...]
@@ -69,3 +70,15 @@ def deciding_terms(judge: Judge, seat: int, plans: Sequence[RatedPlan]) -> tuple
     ]
     clear = [term for term in found if abs(term.points) >= _CLEAR]
     return tuple(sorted(clear, key=lambda term: (-abs(term.points), term.name)))
+
+
+def explanation_of(bot: object) -> Explanation | None:
+    """Return why a bot made its last decision; None if it made none or cannot say."""
+    explain = getattr(bot, "explain", None)
+    if explain is None:
+        return None
+    try:
+        found = explain()
+    except OptionError:  # a single legal move is no decision
+        return None
+    return found if isinstance(found, Explanation) else None

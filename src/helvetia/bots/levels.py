@@ -12,12 +12,13 @@ from time import monotonic
 from types import MappingProxyType
 from typing import Any, Final, Generic
 
-from attrs import frozen
+from attrs import define, frozen
 
 from helvetia.core.contract import AnyGame, Bot, M, S
 from helvetia.core.errors import OptionError
 
 from .evaluation import Evaluation, Weighted, Weights, evaluation_of, hand_evaluation_of
+from .explain import Candidate, Explanation
 from .greedy import AnyBot, Clock, GreedyBot
 from .search import SearchBot
 
@@ -29,7 +30,8 @@ class Level:
     ``seconds`` is the longest time for a decision. ``sees`` has the terms that the level considers,
     in either game (none: all). ``width`` and ``lanes`` are those of its search for turns, and
     ``taste`` says how much more its favourite terms count. A level with ``simulations``, a number
-    for each game, tries turns in imagined worlds. A description in four languages is in
+    for each game, tries turns in imagined worlds; ``replies`` and ``horizon`` say how far it looks
+    (`SearchBot`). A description in four languages is in
     `helvetia.text`, in the section ``level`` of the programs, that of a taste in the section
     ``taste``.
     """
@@ -41,6 +43,7 @@ class Level:
     taste: float = 0.0
     simulations: Mapping[str, int] = MappingProxyType({})
     replies: int = 1
+    horizon: int = 1
 
 
 #: The favourite plans: terms that count more for a player who likes them, by their names.
@@ -75,8 +78,8 @@ LEVELS: Final[Mapping[str, Level]] = {
         taste=1.5,
     ),
     "greedy": Level(1.0),
-    "expert": Level(1.0, simulations={"helvetia": 8, "helsinki": 40}),
-    "master": Level(3.0, simulations={"helvetia": 16, "helsinki": 96}, replies=4),
+    "expert": Level(1.0, simulations={"helvetia": 8, "helsinki": 6}),
+    "master": Level(3.0, simulations={"helvetia": 8, "helsinki": 32}, replies=4, horizon=2),
 }
 """The levels by name, weakest first."""
 
@@ -94,6 +97,7 @@ def make_level(name: str, game: AnyGame, rng: Random, clock: Clock = monotonic) 
             simulations=budget,
             seconds=level.seconds,
             replies=level.replies,
+            horizon=level.horizon,
             clock=clock,
         )
     # A level that sees little weighs it as a person would guess.
@@ -147,14 +151,26 @@ def random_bot(rng: Random) -> Bot[S, M]:
     return _RandomBot(rng)
 
 
-@frozen(eq=False)
+@define(eq=False)
 class _RandomBot(Generic[S, M]):
     """A class and no function, so that copies and pickles have a generator of their own."""
 
     rng: Random
+    _made: tuple[int | None, M] | None = None
 
     def __call__(self, view: S, legal_moves: tuple[M, ...]) -> M:
         """Return one of the legal moves."""
         if not legal_moves:
             raise OptionError("a bot needs at least one legal move to choose from")
-        return legal_moves[self.rng.randrange(len(legal_moves))]
+        move = legal_moves[self.rng.randrange(len(legal_moves))]
+        self._made = view.player, move
+        return move
+
+    def explain(self) -> Explanation:
+        """Name the last move: it was compared with no other. Raises `OptionError` before it."""
+        if self._made is None:
+            raise OptionError("there is no decision to explain yet")
+        seat, move = self._made
+        assert seat is not None  # there were legal moves
+        moves = (str(move),)
+        return Explanation(seat, 0, (Candidate(moves, 0, 0.0),), ((seat, moves),))

@@ -25,10 +25,10 @@ from helvetia.core.turns.beam import Late, Moves, RatedPlan, TurnSearch
 from .evaluation import Evaluation
 from .explain import Candidate, Explanation, deciding_terms
 from .greedy import USED, AnyBot, Clock, Following, again, name_of, until
-from .trial import REPLIES, Course, OutOfTime, Trials, World
+from .trial import HORIZON, REPLIES, Course, OutOfTime, Trials, World
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor  # not everybody needs it, and a browser has none
+    from concurrent.futures import Executor, Future  # a browser has none
 
 SIMULATIONS: Final = 200
 """The default budget."""
@@ -62,14 +62,15 @@ class SearchBot(Generic[S, M]):
 
     Give a number of ``simulations`` for play that can be repeated (same seed, same moves), or a
     number of ``seconds``, or both, for each decision: it ends with the first that is used up. A
-    simulation is one turn tried in one world: the others answer, the seat has its next turn, and
+    simulation is one turn tried in one world: the others answer, the seat has its next turns, and
     the position is judged. With an ``executor``, such as a pool of processes, several are tried at
     once; the moves stay the same. ``progress(simulations, share)`` is called with the share of the
     budget that is used up, from 0 to 1. ``explain()`` explains the last decision.
 
     ``evaluation`` chooses turns, and ``leaves`` judges where a simulation ends. ``choices`` is how
     many turns are compared, and ``width`` that of the beam search that finds them. The first seat
-    to answer considers ``replies`` turns and plays the one that serves it best in the end.
+    to answer considers ``replies`` turns and plays the one that serves it best in the end, which
+    is where the searching seat has had ``horizon`` turns more.
 
     >>> from helvetia.games import helsinki
     >>> state = helsinki.quick_start(2, Random(3))
@@ -92,6 +93,7 @@ class SearchBot(Generic[S, M]):
         choices: int = 8,
         width: int = 8,
         replies: int = REPLIES,
+        horizon: int = HORIZON,
         progress: Progress | None = None,
         executor: Executor | None = None,
         clock: Clock = monotonic,
@@ -107,13 +109,14 @@ class SearchBot(Generic[S, M]):
             "choices": choices,
             "width": width,
             "replies": replies,
+            "horizon": horizon,
             "progress": progress,
             "clock": clock,
         }
-        self._trials = Trials(game, evaluation, leaves, replies)
+        self._trying = evaluation, leaves, replies, horizon
+        self._trials = Trials(game, *self._trying)
         self._wide = TurnSearch(game, self._trials.judge.margin, width=width)
-        self._trying, self._executor = (evaluation, leaves, replies), executor
-        self._clock = clock
+        self._executor, self._clock = executor, clock
         self._began = 0.0
         self._ranked: list[Tried] = []
         self._seat = 0
@@ -203,9 +206,33 @@ class SearchBot(Generic[S, M]):
         """Return the outcomes of these trials, from other processes if there are any."""
         if self._executor is None:
             return (self._trials.share(world, each.plan.moves, late) for each, world in trials)
-        seconds = self._seconds and self._seconds * (1 - self._used())
-        trial = partial(_apart, name_of(self.game), *self._trying, seconds)
-        return self._executor.map(trial, *zip(*[(w, t.plan.moves) for t, w in trials], strict=True))
+        return self._try_apart(self._executor, trials, late)
+
+    def _try_apart(
+        self, executor: Executor, trials: list[tuple[Tried, World]], late: Late
+    ) -> Iterator[tuple[float, Course]]:
+        """Yield the outcomes from other processes. Raises `OutOfTime` for those that are late."""
+        trial = partial(_apart, name_of(self.game), self._trying)
+        waiting: list[Future[tuple[float, Course]]] = []
+        try:
+            for each, world in trials:
+                if late():  # an executor may do the work at once
+                    raise OutOfTime
+                waiting.append(executor.submit(trial, self._left(), world, each.plan.moves))
+            for future in waiting:
+                # A trial that waits for a worker cannot know that its time is up.
+                yield future.result(self._left())
+        except TimeoutError as error:
+            raise OutOfTime from error
+        finally:
+            for future in waiting:
+                future.cancel()
+
+    def _left(self) -> float | None:
+        """Return the seconds that are left."""
+        if self._seconds is None:
+            return None
+        return max(0.0, USED * self._seconds - (self._clock() - self._began))
 
     @property
     def simulations(self) -> int:
@@ -226,16 +253,14 @@ class SearchBot(Generic[S, M]):
 
 def _apart(
     game: AnyGame | str,
-    evaluation: Evaluation | None,
-    leaves: Evaluation | None,
-    replies: int,
+    trying: tuple[Evaluation | None, Evaluation | None, int, int],
     seconds: float | None,
     world: World,
     moves: Moves,
 ) -> tuple[float, Course]:
     """Run one trial in another process."""
     found: Any = import_module(game) if isinstance(game, str) else game  # a module is a game, too
-    return Trials(found, evaluation, leaves, replies).share(world, moves, until(seconds, monotonic))
+    return Trials(found, *trying).share(world, moves, until(seconds, monotonic))
 
 
 @contextmanager

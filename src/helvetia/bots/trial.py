@@ -16,6 +16,8 @@ from .shares import Judge
 
 #: The default number of turns that the first seat to answer considers.
 REPLIES: Final = 4
+#: The default number of own turns after the one that is tried.
+HORIZON: Final = 2
 #: The number of states whose best turns are cached.
 _KEPT: Final = 1024
 #: A trial ends at some time, in games whose turns have no end, too.
@@ -32,7 +34,7 @@ class OutOfTime(Exception):  # noqa: N818 - no error: a trial that does not coun
 class World(NamedTuple):
     """A deal of the hidden cards, the seed of all luck to come, and how far to look.
 
-    ``further`` is the number of own turns to look at beyond the next one. They are used only while
+    ``further`` is the number of own turns to look at beyond the horizon. They are used only while
     chance has decided nothing: then all worlds are equal, and only a longer look helps.
     """
 
@@ -44,7 +46,7 @@ class World(NamedTuple):
 class Trials:
     """Tries turns in imagined worlds; the best turns of seats at first sight are cached.
 
-    All positions are judged after the next turn of the same seat. So no turn looks better only
+    All positions are judged after the same number of further turns of the same seat, ``horizon``. So no turn looks better only
     because the others have not answered yet, and a preparation succeeds or fails before it counts.
     The seat that answers first tries its best ``replies`` turns and plays the one that serves it
     best in the end. All later turns are those that look best at first sight.
@@ -56,10 +58,11 @@ class Trials:
         evaluation: Evaluation | None,
         leaves: Evaluation | None,
         replies: int = REPLIES,
+        horizon: int = HORIZON,
     ) -> None:
         self.judge: Judge = Judge(game, evaluation or evaluation_of(game))
         self._shares = Judge(game, leaves or evaluation or learnt_evaluation_of(game)).shares
-        self._game, self._replies = game, replies
+        self._game, self._replies, self._horizon = game, replies, horizon
         # Follow one beginning for every first move: half a turn says little about the whole.
         self._search = TurnSearch(game, self.judge.margin, width=1)
         self._best: dict[AnyState, list[Moves]] = {}
@@ -89,8 +92,9 @@ class Trials:
     ) -> tuple[tuple[float, ...], Course]:
         """Let all seats play greedily to the end of the trial; return the shares and the course."""
         seat, own = course[0][0], 0
+        further += self._horizon
         while state.player is not None and len(course) < _MOST_TURNS:
-            enough = own > (0 if lucky else further)
+            enough = own >= (self._horizon if lucky else further)
             if state.player != seat:
                 if enough:
                     break

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 from textwrap import fill
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from helvetia.bots import AnyBot, make_bot
+from attrs import Factory, define
+
+from helvetia.bots import AnyBot, Explanation, make_bot
+from helvetia.bots.explain import explanation_of
 from helvetia.cli.arguments import (
     CommandError,
     checking,
@@ -20,20 +24,25 @@ from helvetia.cli.arguments import (
     usage,
 )
 from helvetia.cli.terminal import columns
-from helvetia.core import LoadError, Record, load_state, playout
-from helvetia.core.contract import AnyGame, AnyState
+from helvetia.core import CHANCE, LoadError, Note, Record, load_state, playout
+from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.json.parse import MAX_BYTES, parse, short
 from helvetia.core.json.storage import naming, read_bytes
+from helvetia.core.records.notes import MAX_TEXT
 from helvetia.core.records.record import AnyRecord
 from helvetia.games import find, names
 from helvetia.protocol.bot import dismiss
 from helvetia.render import render_text
 from helvetia.render.scores import lines_of_sources, table_of_places, table_of_scores
+from helvetia.review.advice import advice_of
 from helvetia.text import Narrator
 from helvetia.text import texts as texts_of
 
 if TYPE_CHECKING:
     from helvetia.render.replay import Seat
+
+#: Other turns beside the one that a bot chose.
+_OTHERS: Final = 2
 
 
 def watch(arguments: argparse.Namespace) -> None:
@@ -45,10 +54,13 @@ def watch(arguments: argparse.Namespace) -> None:
     name, players = game.GAME.capitalize(), arguments.players
     print(texts["watched"].format(game=name, players=players, preset=preset, seed=seed))
     bots = _bots(arguments, game, seed)
-    played = playout(game, state, Random(seed), bots)
+    asked = [_Asked(game, bot, arguments.lang) for bot in bots] if arguments.why else []
+    played = playout(game, state, Random(seed), asked or bots)
     dismiss(bots, game.result(played.final))
     moves = played.moves
     record = Record.start(game, arguments.players, options).add(*moves)
+    if asked:
+        record = record.annotate(*_reasons(record, asked))
     if arguments.save is not None:  # before printing: a reader may stop after the first lines
         save_text(arguments.save, record.to_json() + "\n")
     _print_game(record, len(moves), arguments)
@@ -63,6 +75,47 @@ def _bots(arguments: argparse.Namespace, game: AnyGame, seed: int) -> list[AnyBo
         return [
             make_bot(spec, game, Random(f"{seed} seat {seat}")) for seat, spec in enumerate(seats)
         ]
+
+
+@define(eq=False)
+class _Asked:
+    """A bot that is asked after every decision why it made it."""
+
+    game: AnyGame
+    bot: AnyBot
+    lang: str
+    said: list[str] = Factory(list)
+    _last: Explanation | None = None
+
+    def __call__(self, view: AnyState, legal_moves: Sequence[AnyMove]) -> AnyMove:
+        move = self.bot(view, tuple(legal_moves))
+        why, self._last = self._last, explanation_of(self.bot)
+        new = self._last is not None and self._last != why
+        self.said.append(self._words(view, self._last) if new and self._last else "")
+        return move
+
+    def _words(self, view: AnyState, why: Explanation) -> str:
+        """Return the plan, what decided for it, and the next best turns; nothing without these."""
+        if len(why.candidates) < 2:
+            return ""
+        texts, found = texts_of("terminal", self.lang), advice_of(self.game, view, why)
+        parts = ["; ".join(found.words(found.best, self.lang))]
+        reasons = "; ".join(found.reasons(found.best, self.lang))
+        parts += [texts["hint_why"].format(terms=reasons)] if reasons else []
+        for other in found.options[1 : 1 + _OTHERS]:
+            moves = "; ".join(found.words(other, self.lang))
+            parts.append(texts["hint_other"].format(moves=moves, loss=other.percent))
+        return " / ".join(parts)[:MAX_TEXT]
+
+
+def _reasons(record: AnyRecord, asked: Sequence[_Asked]) -> Iterator[Note[AnyMove]]:
+    """Yield what the bots said of their decisions; each note holds the knowledge of its seat."""
+    said = [iter(each.said) for each in asked]
+    for number, state in enumerate(islice(record.replay(), len(record))):
+        if state.player != CHANCE:
+            text = next(said[state.player])
+            if text:
+                yield Note(number, text, seat=state.player)
 
 
 def replay(arguments: argparse.Namespace) -> None:

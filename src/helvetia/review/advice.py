@@ -7,6 +7,7 @@ from typing import Final
 from attrs import frozen
 
 from helvetia.bots.evaluation import evaluation_of
+from helvetia.bots.explain import Explanation
 from helvetia.core.contract import CHANCE, AnyGame, AnyMove, AnyState
 from helvetia.core.errors import StateError
 from helvetia.core.records.notes import WHOLE
@@ -44,11 +45,15 @@ class Option:
 
 @frozen
 class Advice:
-    """The turns that were compared for a seat, best first."""
+    """The turns that were compared for a seat, best first.
+
+    `terms` are those of a bot's evaluation that decided between its best two turns, with points.
+    """
 
     game: AnyGame
     seat: int
     options: tuple[Option, ...]
+    terms: tuple[tuple[str, float], ...] = ()
 
     @property
     def best(self) -> Option:
@@ -64,7 +69,7 @@ class Advice:
         """Return what a turn brings in short phrases, the most important first.
 
         What can be seen on the table comes first. Where that is little, the terms of the evaluation
-        that change most follow.
+        that change most follow. A bot's best turn has the terms that decided, too.
         """
         words = lexicon(self.game, lang)
         states = [*(state for state, _ in option.steps), option.after]
@@ -74,21 +79,22 @@ class Advice:
             for event in self.game.events(state, move, after)
         ]
         found = words.gains(states[0], option.after, self.seat, events)
-        if len(found) < _ENOUGH:
-            names = words.texts("hint")
-            found += [
-                f"{_number(points, lang)} {names.get(name, name)}"
-                for name, points in self._changes(states[0], option.after)
-            ]
+        terms = self.terms if option is self.best else ()
+        if terms:
+            del found[_ENOUGH:]
+        elif len(found) < _ENOUGH:
+            terms = self._changes(states[0], option.after)
+        names = words.texts("hint")
+        found += [f"{_number(points, lang)} {names.get(name, name)}" for name, points in terms]
         return found[:most]
 
-    def _changes(self, before: AnyState, after: AnyState) -> list[tuple[str, float]]:
+    def _changes(self, before: AnyState, after: AnyState) -> tuple[tuple[str, float], ...]:
         """Return the changed terms of the evaluation, the largest change first."""
         explain = evaluation_of(self.game).explain
         old = {term.name: term.points for term in explain(before, self.seat)}
         gains = [(t.name, t.points - old.get(t.name, 0.0)) for t in explain(after, self.seat)]
         worth = [gain for gain in gains if abs(gain[1]) >= _LEAST and gain[0] not in _USED_UP]
-        return sorted(worth, key=lambda gain: (-abs(gain[1]), gain[0]))
+        return tuple(sorted(worth, key=lambda gain: (-abs(gain[1]), gain[0])))
 
 
 def advise(
@@ -115,14 +121,44 @@ def advise(
     return Advice(game, seat, tuple(option_of(game, place.known, turn) for turn in found.turns))
 
 
+def advice_of(game: AnyGame, view: AnyState, why: Explanation) -> Advice:
+    """Return what a bot said of its decision at this view as advice, which has words.
+
+    >>> from random import Random
+    >>> from helvetia.bots import GreedyBot
+    >>> from helvetia.games import helvetia
+    >>> state = helvetia.quick_start(2, Random(1))
+    >>> bot = GreedyBot(helvetia, Random(1))
+    >>> move = bot(state, helvetia.legal_moves(state))
+    >>> found = advice_of(helvetia, state, bot.explain())
+    >>> found.words(found.best)[0], len(found.options) > 1
+    ('2 coins on the priest', True)
+    """
+    best = why.candidates[0].value
+    options = []
+    for each in why.candidates:
+        loss = max(0, round((best - each.value) * WHOLE))
+        steps, after = _steps(game, view, each.moves)
+        options.append(Option(steps, after, loss, 0))
+    return Advice(game, why.seat, tuple(options), tuple((t.name, t.points) for t in why.terms))
+
+
 def option_of(game: AnyGame, view: AnyState, turn: Tried) -> Option:
     """Return a turn that was compared, with the positions in which its moves are made."""
+    steps, after = _steps(game, view, turn.moves)
+    return Option(steps, after, turn.loss, turn.error)
+
+
+def _steps(
+    game: AnyGame, view: AnyState, moves: tuple[str, ...]
+) -> tuple[tuple[tuple[AnyState, AnyMove], ...], AnyState]:
+    """Return each move with the position in which it is made, and the position after the last."""
     steps, state = [], view
-    for text in turn.moves:
+    for text in moves:
         move = game.parse_move(text)
         steps.append((state, move))
         state = game.apply_move(state, move)
-    return Option(tuple(steps), state, turn.loss, turn.error)
+    return tuple(steps), state
 
 
 def _number(points: float, lang: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from helvetia.bots import BOT_NAMES, make_bot
+from helvetia.bots import BOT_NAMES, LEVELS, make_bot
+from helvetia.bots.explain import explanation_of
 from helvetia.cli.play.choices import Choice, choices_of, folded, lines_of, narrowed, pages_of
 from helvetia.cli.play.console import Console
 from helvetia.cli.play.match import Match
@@ -16,13 +17,14 @@ from helvetia.core.optional import universe_of
 from helvetia.dialogue.rulebook import rule, rule_texts
 from helvetia.render import text_parts
 from helvetia.render.scores import points_of
-from helvetia.review.advice import Advice, advise
+from helvetia.review.advice import Advice, advice_of, advise
 from helvetia.text import Lexicon
 from helvetia.text import texts as texts_of
 
 _AROUND: Final = 6  # lines around the choices: the question, the page, the prompt
 _LOG: Final = 30
 _MOST: Final = 6  # moves that are explained
+_OTHERS: Final = 3  # other turns beside a hint
 #: Commands that may have an argument, with its placeholders in the list of commands.
 _ARGUMENTS: Final = {
     "hint": ("word_bot",),
@@ -347,12 +349,23 @@ class Question:
         choice = self._choice_of(bot(self._view, tuple(choice.move for choice in self._choices)))
         assert choice is not None, "a bot chooses from the choices"
         self._console.tell("hint", bot=spec, number=choice.number, move=choice.text)
+        lang, why = self._console.lang, explanation_of(bot)
+        if spec in LEVELS:
+            manner = texts_of("level", lang)[spec]
+            taste = texts_of("taste", lang)[why.taste] if why is not None and why.taste else ""
+            self._console.hang(f"{spec}: ", "; ".join(filter(None, (manner, taste))))
+        if why is not None and len(why.candidates) > 1:
+            self._tell_reasons(advice_of(self._game, self._view, why))
 
     def _tell_advice(self, found: Advice) -> None:
-        lang, best = self._console.lang, found.best
-        choice = self._choice_of(best.steps[0][1])
+        choice = self._choice_of(found.best.steps[0][1])
         assert choice is not None, "a turn begins with one of the choices"
         self._console.tell("hint_turn", number=choice.number, move=choice.text)
+        self._tell_reasons(found)
+
+    def _tell_reasons(self, found: Advice) -> None:
+        """Say how the best turn goes on, what it brings, and what the others lose."""
+        lang, best = self._console.lang, found.best
         later = found.words(best, lang)[1:]
         if later:
             self._console.tell("hint_then", moves="; ".join(later))
@@ -361,7 +374,7 @@ class Question:
             self._console.tell("hint_why", terms="; ".join(reasons))
         else:
             self._console.tell("hint_equal")
-        for other in found.options[1:]:
+        for other in found.options[1 : 1 + _OTHERS]:
             moves = "; ".join(found.words(other, lang))
             self._console.tell("hint_other", moves=moves, loss=other.percent)
 
