@@ -270,10 +270,11 @@ PASS: Final = Pass()
 def _picker(table: Sequence[M]) -> Callable[[int], tuple[M, ...]]:
     """Return a function from a bit set to the moves that it names by their index in a table.
 
-    The same sets come up again and again.
+    The same sets come up again and again. One cache holds them: that of `bits` stays out of it.
     """
+    positions = bits.__wrapped__
     return lru_cache(maxsize=1 << 13)(
-        lambda chosen: tuple([table[index] for index in bits(chosen)])
+        lambda chosen: tuple([table[index] for index in positions(chosen)])
     )
 
 
