@@ -17,7 +17,7 @@ from random import Random
 from time import process_time
 from typing import Any, Final
 
-from helvetia.bots import SearchBot
+from helvetia.bots.levels import LEVELS, search_bot
 
 #: The last revision before the ladder of bots.
 REVISION: Final = "52c8934"
@@ -67,11 +67,15 @@ def __getattr__(name: str) -> Any:
         return lambda game, rng: unpacked().GreedyBot(game, rng)
     if kind in ("mcts", "now") and budget.removesuffix("ms").isdecimal():
         number = int(budget.removesuffix("ms"))
-        settings = {"seconds": number / 1000} if "ms" in budget else {"simulations": number}
+        timed = "ms" in budget
+        settings = {
+            "simulations": None if timed else number,
+            "seconds": number / 1000 if timed else None,
+        }
 
         def made(game: Any, rng: Random) -> Any:
             if kind == "now":
-                return SearchBot(game, rng, clock=process_time, **settings)
+                return search_bot(game, rng, LEVELS["master"], clock=process_time, **settings)
             module = unpacked().mcts
             module.monotonic = process_time
             return module.MctsBot(game, rng, **settings)

@@ -57,7 +57,7 @@ def plan() -> list[Match]:
     costly: list[Match] = []
     for players in (2, 3, 4):
         for other, bot in pairwise(LEVELS):
-            searches = bool(LEVELS[bot].simulations)
+            searches = bool(LEVELS[bot].search)
             games = MORE if players > 2 else COSTLY if searches else CHEAP
             found = costly if searches else cheap
             found += [Match(game, bot, other, players, games) for game in names()]

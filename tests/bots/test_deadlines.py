@@ -165,7 +165,7 @@ def test_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     game, view, legal = begin("helsinki")
     bot = SearchBot(game, Random(1), simulations=40)
     cached: list[int] = []
-    bot._progress = lambda *_: cached.append(len(bot._trials._answers))
+    bot._progress = lambda *_: cached.append(len(bot._trials._best))
     bot(view, legal)
     assert max(cached) == 7
 

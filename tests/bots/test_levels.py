@@ -40,7 +40,7 @@ def test_searching_levels_have_a_budget_for_each_game(name: str) -> None:
         bot: Any = make_level(level, game, Random(1), Clock(0.0))
         bot(view, legal)
         budgets.append(bot.simulations)
-    assert budgets == [LEVELS[level].simulations[name] for level in ("expert", "master")]
+    assert budgets == [LEVELS[level].search[name]["simulations"] for level in ("expert", "master")]
     assert budgets[0] < budgets[1]
 
 

@@ -29,11 +29,10 @@ class Level:
 
     ``seconds`` is the longest time for a decision. ``sees`` has the terms that the level considers,
     in either game (none: all). ``width`` and ``lanes`` are those of its search for turns, and
-    ``taste`` says how much more its favourite terms count. A level with ``simulations``, a number
-    for each game, tries turns in imagined worlds; ``replies`` and ``horizon`` say how far it looks
-    (`SearchBot`). A description in four languages is in
-    `helvetia.text`, in the section ``level`` of the programs, that of a taste in the section
-    ``taste``.
+    ``taste`` says how much more its favourite terms count. A level with ``search`` tries turns in
+    imagined worlds: for each game it has the settings of a `SearchBot`. A description in four
+    languages is in `helvetia.text`, in the section ``level`` of the programs, that of a taste in
+    the section ``taste``.
     """
 
     seconds: float
@@ -41,9 +40,7 @@ class Level:
     width: int = 8
     lanes: int = 100
     taste: float = 0.0
-    simulations: Mapping[str, int] = MappingProxyType({})
-    replies: int = 1
-    horizon: int = 1
+    search: Mapping[str, Mapping[str, int]] = MappingProxyType({})
 
 
 #: The favourite plans: terms that count more for a player who likes them, by their names.
@@ -78,8 +75,21 @@ LEVELS: Final[Mapping[str, Level]] = {
         taste=1.5,
     ),
     "greedy": Level(1.0),
-    "expert": Level(1.0, simulations={"helvetia": 8, "helsinki": 6}),
-    "master": Level(3.0, simulations={"helvetia": 8, "helsinki": 32}, replies=4, horizon=2),
+    "expert": Level(
+        1.0,
+        search={
+            "helvetia": {"simulations": 4, "replies": 1, "horizon": 1},
+            "helsinki": {"simulations": 6, "replies": 1, "horizon": 1},
+        },
+    ),
+    "master": Level(
+        3.0,
+        search={
+            "helvetia": {"simulations": 16, "replies": 4, "horizon": 1},
+            # A reply to hidden cards would be a guess, and chance comes after every turn.
+            "helsinki": {"simulations": 96, "replies": 1, "horizon": 2},
+        },
+    ),
 }
 """The levels by name, weakest first."""
 
@@ -89,17 +99,8 @@ def make_level(name: str, game: AnyGame, rng: Random, clock: Clock = monotonic) 
     level = LEVELS[name]
     if name == "random":
         return random_bot(rng)
-    if level.simulations:
-        budget = level.simulations.get(game.GAME, max(level.simulations.values()))
-        return SearchBot(
-            game,
-            rng,
-            simulations=budget,
-            seconds=level.seconds,
-            replies=level.replies,
-            horizon=level.horizon,
-            clock=clock,
-        )
+    if level.search:
+        return search_bot(game, rng, level, seconds=level.seconds, clock=clock)
     # A level that sees little weighs it as a person would guess.
     weighed = hand_evaluation_of(game) if level.sees else evaluation_of(game)
     evaluation, taste = tasteful(weighed, level, rng)
@@ -113,6 +114,11 @@ def make_level(name: str, game: AnyGame, rng: Random, clock: Clock = monotonic) 
         taste=taste,
         clock=clock,
     )
+
+
+def search_bot(game: AnyGame, rng: Random, level: Level, **settings: Any) -> AnyBot:
+    """Return the search of a level, with other settings where some are given."""
+    return SearchBot(game, rng, **{**level.search.get(game.GAME, {}), **settings})
 
 
 def tasteful(evaluation: Evaluation, level: Level, rng: Random) -> tuple[Evaluation, str]:

@@ -11,19 +11,21 @@ from helvetia.core.contract import AnyGame, Bot, E_co, Game, M, O, S
 from helvetia.core.errors import OptionError
 
 from .greedy import AnyBot
-from .levels import LEVELS, make_level
-from .search import SearchBot
+from .levels import LEVELS, make_level, search_bot
 
 
 def _search(game: AnyGame, rng: Random, argument: str) -> AnyBot:
-    """Make a searching bot: ``200`` is a number of simulations, ``0.5s`` one of seconds."""
-    if not argument:
-        return SearchBot(game, rng)
-    if _SIMULATIONS.fullmatch(argument):
-        return SearchBot(game, rng, simulations=int(argument))
+    """Make a master with another budget: ``200`` simulations, ``0.5s`` in seconds."""
+    simulations: int | None = None
+    seconds: float | None = None
     if _SECONDS.fullmatch(argument):
-        return SearchBot(game, rng, seconds=float(argument[:-1]))
-    raise OptionError(f"a budget is written 'search:200' or 'search:2s', not 'search:{argument}'")
+        seconds = float(argument[:-1])
+    elif _SIMULATIONS.fullmatch(argument):
+        simulations = int(argument)
+    elif argument:
+        text = f"a budget is written 'search:200' or 'search:2s', not 'search:{argument}'"
+        raise OptionError(text)
+    return search_bot(game, rng, LEVELS["master"], simulations=simulations, seconds=seconds)
 
 
 _SIMULATIONS: Final = re.compile(r"[0-9]{1,9}")

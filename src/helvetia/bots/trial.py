@@ -17,7 +17,7 @@ from .shares import Judge
 #: The default number of turns that the first seat to answer considers.
 REPLIES: Final = 4
 #: The default number of own turns after the one that is tried.
-HORIZON: Final = 2
+HORIZON: Final = 1
 #: The number of states whose best turns are cached.
 _KEPT: Final = 1024
 #: A trial ends at some time, in games whose turns have no end, too.
@@ -46,10 +46,10 @@ class World(NamedTuple):
 class Trials:
     """Tries turns in imagined worlds; the best turns of seats at first sight are cached.
 
-    All positions are judged after the same number of further turns of the same seat, ``horizon``. So no turn looks better only
-    because the others have not answered yet, and a preparation succeeds or fails before it counts.
-    The seat that answers first tries its best ``replies`` turns and plays the one that serves it
-    best in the end. All later turns are those that look best at first sight.
+    A trial ends where its seat has had ``horizon`` turns after the one that is tried. So no turn
+    looks better only because the others have not answered yet, and a preparation succeeds or fails
+    before it counts. The seat that answers first tries its best ``replies`` turns and plays the one
+    that serves it best in the end. All later turns are those that look best at first sight.
     """
 
     def __init__(
@@ -94,14 +94,11 @@ class Trials:
         seat, own = course[0][0], 0
         further += self._horizon
         while state.player is not None and len(course) < _MOST_TURNS:
+            begins = state.player == seat and turn_begins(self._game, state)
             enough = own >= (self._horizon if lucky else further)
-            if state.player != seat:
-                if enough:
-                    break
-            elif turn_begins(self._game, state):
-                if enough:
-                    break
-                own += 1
+            if enough and (begins or state.player != seat):
+                break
+            own += begins
             turn = self._turns(state, late)[0]
             course.append((state.player, turn))
             state, more = self._after(state, turn, luck)

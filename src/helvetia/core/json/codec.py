@@ -141,6 +141,11 @@ _PLAIN: Final[dict[object, Writer]] = {
 @cache
 def _writer(kind: Any) -> Writer:
     """Return a function that writes values of a class or of an annotation."""
+    return _make_writer(kind, {})
+
+
+def _make_writer(kind: Any, made: dict[Any, Writer]) -> Writer:
+    """Return a function that writes a kind. Those of classes and states are added to *made*."""
     if kind in _PLAIN:
         return _PLAIN[kind]
     if is_enum(kind):
@@ -149,37 +154,33 @@ def _writer(kind: Any) -> Writer:
     of = get_args(kind)
     some_of = [each for each in of if each is not NoneType]
     if is_union(kind) and len(of) == 2 and len(some_of) == 1:
-        some = _writer(some_of[0])
+        some = _make_writer(some_of[0], made)
         return lambda value: "null" if value is None else some(value)
     if get_origin(kind) is tuple and of[1:] == (...,):
-        each = _writer(of[0])
+        each = _make_writer(of[0], made)
         return lambda items: f"[{','.join(map(each, items))}]" if items else "[]"
     if is_union(kind) or is_family(kind) or get_origin(kind) is tuple or isinstance(kind, TypeVar):
         return to_json  # by its own class
-    return _object_writer(kind)
+    if kind not in made:
+        _compile_writer(kind, made)
+    return made[kind]
 
 
-def _object_writer(kind: Any) -> Writer:
-    """Return a function that writes an object of a class or a state: its keys in order."""
-
-    def write_object(value: object) -> str:
-        return _compiled_writer(kind)(value)  # not compiled before: a class may hold itself
-
-    return write_object
-
-
-@cache
-def _compiled_writer(kind: Any) -> Writer:
+def _compile_writer(kind: Any, made: dict[Any, Writer]) -> None:
     """Compile one text with a place for every key: a loop over the keys takes 1.4 times as long."""
-    tag = tag_of(kind)
-    texts = {} if tag is None else {TAG: f"""'"{TAG}":"{tag}"',"""}
-    names: dict[str, Any] = {}
+    tag, names = tag_of(kind), dict[str, Any]()
+    texts = {} if tag is None else {TAG: f',"{TAG}":"{tag}"'}
+    for name, _, _, is_brief in fields_of(kind):
+        text = f"{{write_{name}(value.{name})}}"
+        texts[name] = text if is_brief else f',"{name}":{text}'
+    whole = "".join([texts[key] for key in sorted(texts)])
+    # The function comes before those that it calls: a class may hold itself.
+    made[kind] = compiled("write", [f"return '{{' + f'{whole}'[1:] + '}}'"], names, "value")
     for name, of, default, is_brief in fields_of(kind):
-        names[f"write_{name}"] = _writer(of)
-        text = f"""f'"{name}":{{write_{name}(value.{name})}}'"""
-        if is_brief:
-            names[f"usual_{name}"] = default
-            text = f"*([{text}] if value.{name} != usual_{name} else [])"
-        texts[name] = f"{text},"
-    in_order = (texts[key] for key in sorted(texts))
-    return compiled("write", ["return '{' + ','.join([", *in_order, "]) + '}'"], names, "value")
+        write = _make_writer(of, made)
+        names[f"write_{name}"] = _brief(name, default, write) if is_brief else write
+
+
+def _brief(name: str, default: object, write: Writer) -> Writer:
+    """Return a function that writes a key with its value, or nothing for the default."""
+    return lambda value: "" if value is default or value == default else f',"{name}":{write(value)}'

@@ -11,6 +11,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from helvetia.core.errors import LoadError
@@ -50,7 +51,7 @@ def parse(text: str | bytes, *, max_bytes: int = MAX_BYTES) -> object:
         raise LoadError(f"more than {MAX_BRACKETS} lists and objects")
     if brackets > MAX_DEPTH and _is_too_deep(text):
         raise LoadError(_TOO_DEEP)
-    faults = 0
+    faults = keys = 0
 
     def fault(message: str) -> _Fault:
         nonlocal faults
@@ -58,6 +59,11 @@ def parse(text: str | bytes, *, max_bytes: int = MAX_BYTES) -> object:
         if faults > _MANY_FAULTS:  # not worth the time to find the path of the first
             raise LoadError(f"many faults, for example: {message}")
         return _Fault(message)
+
+    def count(found: dict[str, object]) -> object:
+        nonlocal keys
+        keys += len(found)
+        return found
 
     def collect(pairs: list[tuple[str, object]]) -> object:
         found = dict(pairs)
@@ -70,10 +76,12 @@ def parse(text: str | bytes, *, max_bytes: int = MAX_BYTES) -> object:
     def refuse(number: str) -> object:
         return fault(f"{number[:24]} is not an integer")
 
+    load = partial(json.loads, text, parse_float=refuse, parse_constant=refuse)
     try:
-        value: object = json.loads(
-            text, object_pairs_hook=collect, parse_float=refuse, parse_constant=refuse
-        )
+        value: object = load(object_hook=count)
+        if keys != text.count(":"):  # a key is repeated, or a string holds a colon
+            faults = 0
+            value = load(object_pairs_hook=collect)
         # An escape is the only way for half a surrogate pair to get past the encoding check.
         if faults or "\\" in text:
             for message, path in _faults(value, "$"):

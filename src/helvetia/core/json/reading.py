@@ -11,7 +11,7 @@ from enum import Enum, IntEnum, StrEnum
 from functools import cache, lru_cache
 from itertools import repeat
 from types import NoneType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args, get_origin
 
 import attrs
 
@@ -49,7 +49,7 @@ def converter() -> Converter:
         made.register_structure_hook(kind, _plain)
     # Enums are integers or strings, too, so they have hooks of the same sort.
     for enum in (IntEnum, StrEnum):
-        made.register_structure_hook(enum, _word)
+        made.register_structure_hook(enum, lambda value, kind: _word_reader(kind)(value, kind))
     for applies, reader in (
         (_is_tuple, _tuple_reader),
         (is_union, _union_reader),
@@ -58,6 +58,11 @@ def converter() -> Converter:
     ):
         made.register_structure_hook_factory(applies, reader)
     return made
+
+
+def _hook(kind: Any, made: Converter) -> Hook:
+    """Return the hook of a kind; that of an enum knows its words."""
+    return _word_reader(kind) if is_enum(kind) else made.get_structure_hook(kind)
 
 
 # --- numbers, strings, enums ---------------------------------------------------------------------
@@ -73,14 +78,19 @@ def _plain(value: Any, kind: Any) -> object:
     raise _expected(_NAMES[kind], value)
 
 
-def _word(value: Any, kind: type[Enum]) -> Enum:
-    words = words_of(kind)
-    try:
-        return words[value]
-    except (KeyError, TypeError):  # TypeError: a list or an object
-        more = ", ..." if len(words) > _MOST_LISTED else ""
-        listed = ", ".join(list(words)[:_MOST_LISTED])
-        raise _expected(f"one of {listed}{more}", value) from None
+@cache
+def _word_reader(kind: type[Enum]) -> Hook:
+    words = dict(words_of(kind))
+    more = ", ..." if len(words) > _MOST_LISTED else ""
+    wanted = f"one of {', '.join(list(words)[:_MOST_LISTED])}{more}"
+
+    def read(value: Any, _: object) -> Enum:
+        try:
+            return words[value]
+        except (KeyError, TypeError):  # TypeError: a list or an object
+            raise _expected(wanted, value) from None
+
+    return read
 
 
 # --- tuples and unions ---------------------------------------------------------------------------
@@ -92,7 +102,7 @@ def _is_tuple(kind: object) -> bool:
 
 def _tuple_reader(kind: Any, made: Converter) -> Hook:
     of = get_args(kind)
-    hooks = [(made.get_structure_hook(each), each) for each in of if each is not ...]
+    hooks = [(_hook(each, made), each) for each in of if each is not ...]
     size = None if of[1:] == (...,) else len(of)
     wanted = "a list" if size is None else f"a list of {size}"
     parts: Iterable[tuple[Hook, Any]] = repeat(*hooks) if size is None else hooks
@@ -130,7 +140,7 @@ def _union_reader(kind: Any, made: Converter) -> Hook:
     if family is not None:
         each, of = _tagged_reader(family, made), None
     elif len(others) == 1:
-        each, of = made.get_structure_hook(others[0]), others[0]
+        each, of = _hook(others[0], made), others[0]
     elif all(other in (str, int, bool) for other in others):
         each, of = _one_of(others), None
     else:
@@ -185,28 +195,33 @@ def _object_reader(kind: Any, made: Converter) -> Hook:
     known = {*(field.name for field in fields), tag and TAG}
     wanted = f"an object ({kind.__name__})" if tag is None else f"an object of type {tag!r}"
 
-    @cache  # when it is first read: a class may hold itself
-    def parts() -> list[tuple[str, Any, Hook, bool]]:
-        hook = made.get_structure_hook
-        return [(f.name, f.kind, hook(f.kind), f.default is attrs.NOTHING) for f in fields]
+    parts: list[tuple[str, Any, Hook, bool]] = []
+
+    def find_parts() -> list[tuple[str, Any, Hook, bool]]:  # late: a class may hold itself
+        parts[:] = [
+            (f.name, f.kind, _hook(f.kind, made), f.default is attrs.NOTHING) for f in fields
+        ]
+        return parts
 
     def read(value: Any, _: object) -> object:
         if type(value) is not dict or (tag is not None and value.get(TAG) != tag):
             raise _expected(wanted, value)
-        found, name = {}, ""
+        found, more, name = [], {}, ""
         try:
-            for name, of, hook, needed in parts():
-                if needed or name in value:
-                    found[name] = hook(value[name], of)
+            for name, of, hook, needed in parts or find_parts():
+                if needed:
+                    found.append(hook(value[name], of))
+                elif name in value:
+                    more[name] = hook(value[name], of)
         except KeyError:
             raise _missing(kind, name, value) from None
         except LoadError as error:
             error.move_under(f"${step(name)}")
             raise _other_game(kind, value) or error from None
-        if len(value) != len(found) + (tag is not None):
+        if len(value) != len(found) + len(more) + (tag is not None):
             raise _unknown(kind, known, value)
         try:
-            return build(**found)
+            return build(*found, **more)
         except LoadError:
             raise
         except _REFUSALS as error:
@@ -218,7 +233,7 @@ def _object_reader(kind: Any, made: Converter) -> Hook:
 def _builder(kind: Any) -> Callable[..., Any]:
     """Return the fastest function that makes a value of its fields, which have been checked."""
     if is_state(kind):
-        return cast("Callable[..., Any]", kind.from_parts)
+        return lambda *parts: kind.from_parts(**dict(zip(kind.FIELDS, parts, strict=True)))
     # Equal ones are shared where there are few: classes of words and numbers, and those with a
     # cached hash, which are keys of other caches (options, catalogues).
     is_small = all(field.kind in (int, bool) or is_enum(field.kind) for field in fields_of(kind))

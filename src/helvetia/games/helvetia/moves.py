@@ -270,10 +270,11 @@ PASS: Final = Pass()
 def _picker(table: Sequence[M]) -> Callable[[int], tuple[M, ...]]:
     """Return a function from a bit set to the moves that it names by their index in a table.
 
-    Cached, because few different sets occur.
+    Few different sets occur, so they are cached: here alone, not in the cache of `bits`, too.
     """
+    positions = bits.__wrapped__
     return lru_cache(maxsize=1 << 13)(
-        lambda chosen: tuple([table[index] for index in bits(chosen)])
+        lambda chosen: tuple([table[index] for index in positions(chosen)])
     )
 
 

@@ -34,6 +34,8 @@ VILLAGES: Final = tuple(VILLAGE << shift for shift in SHIFT)
 QUARTER_LOCATIONS: Final = tuple(tuple(q << shift for q in QUARTERS) for shift in SHIFT)
 NEUTRAL: Final = int(Colour.NEUTRAL)
 EVERYWHERE: Final = sum(VILLAGES)
+#: All locations of the other villages.
+ABROAD: Final = tuple(EVERYWHERE & ~village for village in VILLAGES)
 
 
 def above(position: int) -> int:

@@ -163,8 +163,11 @@ def _finish_later(state: State, tile: int, due: int) -> None:
 
 def _touches_its_colour(player: Player, colour: int, tile: int) -> bool:
     """Return whether a new tile touches another one of its colour, edge to edge (LB5)."""
-    beside = neighbours(tile)
-    return any(kind >> 2 == colour and roofs & beside for kind, roofs in player.tiles)
+    own = 0
+    for kind, roofs in player.tiles:
+        if kind >> 2 == colour:
+            own |= roofs
+    return own != 0 and neighbours(tile) & own != 0
 
 
 def _bonus(state: State, move: Draw) -> None:

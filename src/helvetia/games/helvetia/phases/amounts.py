@@ -13,7 +13,7 @@ from ..options import Births, TilePurchases
 from ..packed import NONE, Packed, Pair, TurnBits
 from ..production import BUILD_AGAIN
 from ..village import (
-    EVERYWHERE,
+    ABROAD,
     QUARTERS,
     SHIFT,
     VILLAGE,
@@ -144,7 +144,7 @@ def _most_wakes(state: Packed, turn: TurnBits, limit: int) -> int:
 def spouses(state: Packed, seat: int, after: int) -> Pair:
     """Return the single men and women in other villages, at locations after this one."""
     men, women = singles(state)
-    where = EVERYWHERE & ~VILLAGES[seat] & above(after)
+    where = ABROAD[seat] & above(after)
     return men & where, women & where
 
 

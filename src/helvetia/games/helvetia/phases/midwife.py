@@ -11,7 +11,7 @@ from helvetia.core.values import bits
 
 from .. import moves as m
 from ..events import Born
-from ..names import Decision, Sex
+from ..names import Decision
 from ..options import Births
 from ..packed import ACTION_DONE, Next, Packed, Pair, TurnBits, with_figure
 from ..village import SHIFT, tell_resident
@@ -33,7 +33,7 @@ def parents(state: Packed, turn: TurnBits) -> int:
 def births(state: Packed) -> tuple[m.Bear, ...]:
     """List the couples with the sexes that are left in the reserve."""
     reserve = state.players[state.seat].reserve
-    sexes = [sex for sex in Sex if reserve[sex]]
+    sexes = [sex for sex in (0, 1) if reserve[sex]]
     places = bits(parents(state, state.turn))
     return tuple([m.BEAR[place][sex] for place in places for sex in sexes])
 

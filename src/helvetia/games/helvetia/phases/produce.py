@@ -129,7 +129,9 @@ def ways_to_make(state: Packed) -> tuple[_Way, ...]:
     built, awake = state.built, state.players[state.seat].awake
     maker = production.maker[pending]
     workers = awake & built[maker]
-    traders = [trader for trader in production.traders[pending] if awake & built[trader]]
+    traders: list[int] = []
+    if turn.supply & production.trading:
+        traders = [trader for trader in production.traders[pending] if awake & built[trader]]
     sold = for_sale(state, turn)
     if not traders and not (sold and workers):
         # Only one way exists. The turn can be completed, so this way is legal.

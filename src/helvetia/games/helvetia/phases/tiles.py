@@ -28,7 +28,7 @@ def own_tiles(state: Packed) -> int:
     return _tiles_of(state.seat, state.board.tile_owner) & ~state.board.used_tiles
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 14)
 def _tiles_of(seat: int, owners: tuple[int, ...]) -> int:
     return sum([1 << character for character, owner in enumerate(owners) if owner == seat])
 

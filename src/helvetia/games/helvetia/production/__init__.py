@@ -79,6 +79,7 @@ class Production:
         self.network: Network = Network(catalog, strict)
         self.input_of, self.maker = self.network.input_of, self.network.maker
         self.traders, self.swaps = self.network.traders, self.network.swaps
+        self.trading: int = self.network.trading
         self.inhabited: int = self.network.inhabited
         self.cost: tuple[tuple[Good, ...], ...] = tuple(b.cost for b in facts)
         self.bought: int = sum(1 << g for g in catalog.bought)

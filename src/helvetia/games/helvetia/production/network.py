@@ -145,7 +145,8 @@ class Network:
 
     def relevant(self, supply: int, goods: int) -> int:
         """Return the workers of the supply that can help to make these goods."""
-        return supply & self.helpers(goods, (supply & self.trading) + _BELOW & _TOPS)
+        awake = supply & self.trading
+        return supply & self.helpers(goods, awake and awake + _BELOW & _TOPS)
 
     def _find_helpers(self, goods: int, awake: int) -> int:
         """Return all bits of the types that can help; the top bits say which traders are awake."""

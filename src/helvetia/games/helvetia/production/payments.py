@@ -78,7 +78,9 @@ class Payments:
             sum([types for bill, types in self._types[False].items() if len(bill.may) == number])
             for number in range(self._most + 1)
         ]
+        #: The goods of the bills that have none that must be made, and of all bills.
         self._materials = reduce(or_, [bill.goods for bill in self._types[False]], 0)
+        self._goods = reduce(or_, [bill.goods for bill in self.bills], 0)
 
     # --- one building (B1, B2) -------------------------------------------------------------------
 
@@ -131,6 +133,9 @@ class Payments:
         """
         found = [0] * (self._most + 1)
         if demanding:
+            relevant = self._relevant(supply, self._goods)
+            if relevant != supply:  # many supplies differ in other workers alone
+                return self._prices(relevant)
             found[:] = self._prices(self._relevant(supply, self._materials), False)
         missing = ~(self._bought | self._network.makeable(supply))
         for bill, types in self._types[demanding].items():
@@ -281,11 +286,12 @@ class Payments:
         With each set comes its bill, together with the given one.
         """
         prices: list[tuple[int, int]] = []
-        for number, types in enumerate(self._prices(supply)):
+        most = max(0, units - self._fewest(supply, bill))
+        for number, types in enumerate(self._prices(supply)[:most]):
             prices += [(number, b) for b in bits(types & buildable)]
             buildable &= ~types
         # Each set with the next building to add, and with the units that are left at best.
-        waiting = [(0, bill, 0, units - self._fewest(supply, bill))]
+        waiting = [(0, bill, 0, most)]
         for types, part, start, left in waiting:
             for index in range(start, len(prices)):
                 price, b = prices[index]
