@@ -1,6 +1,7 @@
 """The notes of a record on its replay page, and who may read them."""
 
 import re
+from itertools import takewhile
 from typing import Any
 
 from helvetia.core import Evaluation, Note, Record
@@ -78,6 +79,20 @@ def test_better_turn_names_what_to_click() -> None:
     picture = render_svg(helsinki.view(state, 0))
     assert all(f'id="{name}"' in picture for name in clicks[0])
     assert better_turns(record, 1) == {} == weak_moves(record, 1)  # a note of another seat
+
+
+def test_better_turn_names_the_cards_of_the_picture() -> None:
+    whole = played("helsinki", ("greedy", "greedy"), 1)
+    states, names, seen = list(whole.replay()), [str(move) for move in whole.moves], 0
+    for at in (n for n, name in enumerate(names) if name.startswith("build ")):
+        paid = list(takewhile(lambda name: name.startswith("pay "), names[at + 1 :]))
+        line = whole.moves[at : at + 1 + len(paid)]
+        record = whole.annotate(Note(at, "? Better was this.", line))
+        hand = states[at].players[states[at].player].hand
+        for move, ids in zip(line, better_turns(record, ALL)[at], strict=True):
+            assert {hand[int(name.rpartition("-")[2])] for name in ids} == {move.card}
+            seen += 1
+    assert seen > 10
 
 
 def test_luck_is_what_chance_changed() -> None:

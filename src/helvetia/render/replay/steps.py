@@ -119,11 +119,20 @@ def better_turns(record: AnyRecord, seat: Seat) -> dict[int, list[list[str]]]:
         for move in lines.get(at, ()):
             if state.player != mover or move not in record.game.legal_moves(state):
                 break  # replies of others are no part of the turn
-            clicks.append(list(targets(state, move)))
+            clicks.append(_clicks(start, state, move))
             state = record.game.apply_move(state, move)
         if any(clicks):
             found[at] = [ids for ids in clicks if ids]
     return found
+
+
+def _clicks(start: AnyState, state: AnyState, move: AnyMove) -> list[str]:
+    """Return what one would click for a move, by its id in the picture of the start of the turn."""
+    ids = targets(state, move)
+    if any(each.startswith("card-hand-") for each in ids):
+        # A card is named by its place in the hand, and later cards move up when one is played.
+        ids = targets(start, move)
+    return list(ids)
 
 
 def _curve(record: AnyRecord, seat: Seat) -> dict[int, Evaluation]:
