@@ -97,7 +97,8 @@ def test_moments_tell_the_lead_and_the_expected_line(
     then = texts("review", lang)["then"].partition("{")[0]
     (expected,) = [moment for moment in told if then in moment]
     words = lexicon(record.game, lang)
-    assert f"{then}{words.seat(1)}: " in expected
+    colon = "\N{NO-BREAK SPACE}: " if lang == "fr" else ": "
+    assert f"{then}{words.seat(1)}{colon}" in expected
     ahead = [words.seat(s.after.shares.index(max(s.after.shares))) for s in found.turning_points()]
     leading = [texts("review", lang)["lead"].format(name=name) for name in ahead]
     assert leading

@@ -38,7 +38,7 @@ class Telling:
         if [(p.at, p.until) for p in self._parts] != [(s.at, s.until) for s in review.steps]:
             raise OptionError("the review belongs to another record")
         self._words = lexicon(record.game, lang, record.names)
-        self._texts = texts("review", lang)
+        self._texts, self._said = texts("review", lang), texts("replay", lang)["said"]
 
     def heading(self) -> str:
         """Return what was reviewed, and by whose knowledge."""
@@ -130,7 +130,7 @@ class Telling:
             told.append((state.player, self._words.move(state, move)))
             state = game.apply_move(state, move)
         turns = [
-            f"{self._words.seat(seat)}: {'; '.join(said for _, said in run)}"
+            self._said.format(who=self._words.seat(seat), what="; ".join(said for _, said in run))
             for seat, run in groupby(told[len(step.turns[0].moves) :], itemgetter(0))
         ]
         return self._texts["then"].format(line=". ".join(turns)) if turns else ""
