@@ -1,6 +1,7 @@
 """A review in words: four languages, the table, the moments, and notes that a record keeps."""
 
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from attrs import evolve
@@ -36,6 +37,8 @@ def test_review_is_told_in_every_language(lang: str) -> None:
     assert len(moments) == 5
     assert all("->" in moment or "→" in moment for moment in moments)
     assert lang != "en" or "".join(moments).isascii()
+    before = {sign for sign, after in pairwise("".join(moments)) if after == ";"}
+    assert "\N{NO-BREAK SPACE}" not in before if lang != "fr" else before == {"\N{NO-BREAK SPACE}"}
 
 
 def test_table_adds_up() -> None:

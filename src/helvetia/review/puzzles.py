@@ -22,6 +22,7 @@ from helvetia.core.records.notes import Note
 from helvetia.core.records.record import AnyRecord, Record
 from helvetia.core.walk import playout
 from helvetia.text import lexicon, texts
+from helvetia.text.files import listed
 
 from .advice import Advice, Option, option_of
 from .analysis import Job, Tried, analyse
@@ -159,10 +160,10 @@ class Asked:
         return map(self._choice, order)
 
     def _choice(self, option: Option) -> tuple[str, str, bool]:
-        reasons = "; ".join(self._advice.reasons(option, self._lang))
+        reasons = listed(self._advice.reasons(option, self._lang), self._lang)
         best = option is self._advice.best
         said = self._texts["right" if best else "wrong"]
-        moves = "; ".join(self._advice.words(option, self._lang))
+        moves = listed(self._advice.words(option, self._lang), self._lang)
         return moves, said.format(loss=option.percent, reasons=reasons), best
 
     def record(self) -> AnyRecord:
