@@ -46,6 +46,15 @@ def test_shares_last_until_the_next_evaluation() -> None:
     assert shares_over_time(Record.start(helsinki, 2), ALL) == []
 
 
+def test_shares_are_those_of_one_observer() -> None:
+    notes = [Note[Any](at, evaluation=_even(1, 3), seat=0) for at in (0, 7, 9)]
+    both = _record(ALL).annotate(*notes)
+    assert shares_over_time(both, ALL) == shares_over_time(_record(ALL), ALL)
+    assert shares_over_time(both, 0) == [[25] * 41, [75] * 41]
+    alone = both.without_notes().annotate(*notes)  # everything may be read, and nothing is better
+    assert shares_over_time(alone, ALL) == [[25] * 41, [75] * 41]
+
+
 def test_page_shows_notes_to_their_observer_only() -> None:
     for seat in (0, None, ALL):
         page = replay_page(_record(seat), seat=seat)

@@ -136,12 +136,16 @@ def _clicks(start: AnyState, state: AnyState, move: AnyMove) -> list[str]:
 
 
 def _curve(record: AnyRecord, seat: Seat) -> dict[int, Evaluation]:
-    """Return the evaluations of positions of the game; nothing without two of them."""
-    found = {
-        note.at: note.evaluation
-        for note in readable(record, seat)
-        if note.evaluation is not None and not note.line
-    }
+    """Return the evaluations of positions of the game; nothing without two of them.
+
+    They are those by the knowledge of this observer, if there are any: what different observers
+    know gives different shares, and a step from one to another is neither luck nor play.
+    """
+    curves: dict[Seat, dict[int, Evaluation]] = {}
+    for note in readable(record, seat):
+        if note.evaluation is not None and not note.line:
+            curves.setdefault(note.seat, {})[note.at] = note.evaluation
+    found = curves.get(seat) or max(curves.values(), key=len, default={})
     return dict(sorted(found.items())) if len(found) > 1 else {}
 
 
