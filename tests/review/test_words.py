@@ -99,6 +99,9 @@ def test_moments_tell_the_lead_and_the_expected_line(
     told = list(Telling(record, evolve(found, steps=steps), lang).moments(len(steps)))
     then = texts("review", lang)["then"].partition("{")[0]
     (expected,) = [moment for moment in told if then in moment]
+    _, wrong, line = expected.splitlines()
+    assert line.startswith(then)
+    assert wrong.startswith(texts("review", lang)[str(step.grade)])
     words = lexicon(record.game, lang)
     colon = "\N{NO-BREAK SPACE}: " if lang == "fr" else ": "
     assert f"{then}{words.seat(1)}{colon}" in expected

@@ -78,7 +78,10 @@ def review_game(arguments: argparse.Namespace) -> None:
             print(f"\n{_aligned(table_of_players)}\n")
         print(texts["moments"])
         for number, moment in enumerate(telling.moments(), 1):
-            print(fill(f"{number}. {moment}", 100, subsequent_indent="   "))
+            first, *others = moment.splitlines()
+            print(fill(f"{number}. {first}", 100, subsequent_indent="   "))
+            for line in others:
+                print(fill(line, 100, initial_indent="   ", subsequent_indent="   "))
     if arguments.save is not None:
         save_text(arguments.save, line_of(telling.annotated()), quiet=arguments.json)
     if arguments.html is not None:

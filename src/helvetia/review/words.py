@@ -76,7 +76,10 @@ class Telling:
         return rows
 
     def moments(self, count: int = 5) -> Iterator[str]:
-        """Yield the moments that decided the game as sentences."""
+        """Yield the moments that decided the game.
+
+        Each has a line for what happened, and more for a better turn and what was expected then.
+        """
         for step in self._review.moments(count):
             who = self._words.seat(step.mover)
             told = self._texts["moment"].format(
@@ -85,9 +88,8 @@ class Telling:
                 moves=self._turn(step),
                 changes=", ".join(self._changes(step)),
             )
-            yield " ".join(
-                filter(None, (told, self._lead(step), self._judged(step), self._expected(step)))
-            )
+            happened = f"{told} {self._lead(step)}".rstrip()
+            yield "\n".join(filter(None, (happened, self._judged(step), self._expected(step))))
 
     def _changes(self, step: Step) -> Iterator[str]:
         """Yield the seats whose share changed, at least the one that changed most."""
