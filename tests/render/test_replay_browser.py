@@ -143,6 +143,13 @@ def test_picture_follows_and_marks_changes(window: Window) -> None:
     assert page.inner_text("#caption").startswith("Aufgedeckt")
 
 
+def test_step_of_chance_can_be_read_while_it_is_marked(window: Window) -> None:
+    window.page.click("#next")  # the first card is turned up
+    colour = "element => getComputedStyle(element).color"
+    (step,) = window.page.locator("#moves [aria-current] > button").all()
+    assert step.locator(".chance").evaluate(colour) == step.evaluate(colour)
+
+
 def test_playing_stops_at_the_end(window: Window) -> None:
     page = window.page
     page.fill("#slider", str(MOVES - 3))
