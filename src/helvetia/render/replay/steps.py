@@ -108,10 +108,9 @@ def better_turns(record: AnyRecord, seat: Seat) -> dict[int, list[list[str]]]:
 
     They are the variations of comments on weak turns, up to where another seat or chance decides.
     """
+    weak = weak_moves(record, seat)
     lines: dict[int, tuple[AnyMove, ...]] = {
-        note.at: note.line
-        for note in readable(record, seat)
-        if note.line and note.at + 1 in weak_moves(record, seat)
+        note.at: note.line for note in readable(record, seat) if note.line and note.at + 1 in weak
     }
     found: dict[int, list[list[str]]] = {}
     for at, (_, start) in enumerate(watched(record, seat) if lines else ()):
