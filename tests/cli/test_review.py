@@ -7,6 +7,7 @@ from functools import partial
 from io import BytesIO, TextIOWrapper
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from docs.make_schemas import files
@@ -15,6 +16,7 @@ from jsonschema import Draft202012Validator
 from helvetia.cli import main
 from helvetia.cli.terminal import Show
 from helvetia.core import Note, Record, from_json
+from helvetia.core.records.notes import Notes
 from helvetia.core.records.record import AnyRecord
 from helvetia.games import helsinki
 from helvetia.review import Review, review
@@ -58,7 +60,11 @@ def test_replay_prints_the_comments_of_a_record(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     saved = tmp_path / "reviewed.json"
-    notes = (Note(0, "so it begins", seat=0), Note(30, "too\x1b late"), Note(50, "the end"))
+    notes: Notes[Any] = (
+        Note(0, "so it begins", seat=0),
+        Note(30, "too\x1b late"),
+        Note(50, "the end"),
+    )
     _record().annotate(*notes).save(saved)
     plain = out(capsys, "replay", str(file))
     text = out(capsys, "replay", str(saved))

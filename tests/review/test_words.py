@@ -2,12 +2,13 @@
 
 from functools import cache
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from attrs import evolve
 
 from helvetia.core import OptionError, Record
-from helvetia.core.records.notes import ALL, WHOLE, Evaluation, Note
+from helvetia.core.records.notes import ALL, WHOLE, Evaluation, Note, Notes
 from helvetia.core.records.record import AnyRecord
 from helvetia.review import Grade, Review, Telling, review
 from helvetia.review.analysis import analyse
@@ -70,7 +71,11 @@ def test_notes_keep_shares_and_better_turns() -> None:
 
 def test_second_review_takes_the_place_of_the_first() -> None:
     one = Evaluation.of("somebody", (1, 1), (0, 0))
-    own = (Note(0, "?? what was that", seat=0), Note(3, evaluation=one, seat=0), Note(3, "ALL"))
+    own: Notes[Any] = (
+        Note(0, "?? what was that", seat=0),
+        Note(3, evaluation=one, seat=0),
+        Note(3, "ALL"),
+    )
     record = _record().annotate(*own)
     first = Telling(record, _found(0)).annotated()
     other = Telling(first, review(_record(), seat=1, simulations=4)).annotated()
