@@ -77,7 +77,7 @@ class Advice:
         if len(found) < _ENOUGH:
             names = words.texts("hint")
             found += [
-                f"{_number(points, lang)} {names.get(name, name)}"
+                f"{names.get(name, name)} ({_number(points, lang)})"
                 for name, points in self._changes(states[0], option.after)
             ]
         return found[:most]
