@@ -140,7 +140,7 @@ def find_puzzles(arguments: argparse.Namespace) -> None:
     """Run the command `puzzles`: write a page, the pictures, and the puzzles as records."""
     folder, lang, game = arguments.out, arguments.lang, find(arguments.game)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise CommandError(f"{folder} is not empty; name a new folder")
+        raise CommandError(f"{folder} is not an empty folder; name a new one")
     there = (each for each in (folder, *folder.absolute().parents) if each.exists())
     check_target(folder, next(there))
     jobs = arguments.jobs or os.cpu_count() or 1
