@@ -162,6 +162,7 @@ def test_documented_puzzles_have_one_best_turn(name: str) -> None:
     records = _kept(name)
     assert len(records) == 20
     assert len({record.final() for record in records}) == 20
+    assert len({record.notes[1].line for record in records}) == 20
     for record in records:
         state = record.final()
         assert state == find(name).view(state, state.player)  # nothing hidden is in it
