@@ -1,7 +1,11 @@
 """The command `review`: words, JSON, saved notes, and one sentence for bad input."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from io import BytesIO, TextIOWrapper
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +14,11 @@ from docs.make_schemas import files
 from jsonschema import Draft202012Validator
 
 from helvetia.cli import main
+from helvetia.cli.terminal import Show
 from helvetia.core import Note, Record, from_json
+from helvetia.core.records.notes import Notes
 from helvetia.core.records.record import AnyRecord
+from helvetia.games import helsinki
 from helvetia.review import Review, review
 from tests.cli.test_commands import failure, out, usage
 from tests.review.samples import played
@@ -53,7 +60,7 @@ def test_replay_prints_the_comments_of_a_record(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     saved = tmp_path / "reviewed.json"
-    notes: tuple[Note[Any], ...] = (
+    notes: Notes[Any] = (
         Note(0, "so it begins", seat=0),
         Note(30, "too\x1b late"),
         Note(50, "the end"),
@@ -117,6 +124,13 @@ def test_bad_files_are_one_sentence(
     _record().redact(0).save(redacted)
     for path in (damaged, foreign, redacted, tmp_path / "missing.json"):
         assert failure(capsys, "review", str(path), *_QUICK).count("\n") <= 1
+    view = tmp_path / "view.json"
+    Record.start_from(helsinki, helsinki.view(_record().final(), 0)).save(view)
+    text = failure(capsys, "review", str(view), *_QUICK)
+    assert text == f"{view} does not hold all cards; review it from the view of a seat"
+    for seat in ((), ("--seat", "0")):  # no seat would help
+        text = failure(capsys, "review", str(redacted), *seat, *_QUICK)
+        assert text == "a redacted record cannot be replayed: it hides what happened"
     text = failure(capsys, "review", str(file), "--seat", "0", "--save", str(file), *_QUICK)
     assert "is the record itself" in text
 
@@ -141,6 +155,28 @@ def test_unwritable_target_is_one_sentence_before_the_work(
     assert sentence.format(folder) in text
     assert "\n" not in text.strip()
     assert sorted(folder.rglob("*")) == before
+
+
+@pytest.mark.parametrize("budget", [("--seconds", "6"), ("--simulations", "4")])
+def test_progress_never_goes_back(
+    budget: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, shown = tmp_path / "game.json", list[int]()
+    _record().cut(24).save(path)
+
+    @contextmanager
+    def bar(total: int, unit: str) -> Iterator[Show]:
+        assert total == 100
+        yield lambda done, note: shown.append(done)
+
+    monkeypatch.setattr("helvetia.cli.review.progress_bar", bar)
+    monkeypatch.setattr("helvetia.cli.review.monotonic", partial(next, count(0, 0.1)))
+    # A quick review took a sixth of the time, so a longer one follows.
+    monkeypatch.setattr("helvetia.review.reviewing.monotonic", partial(next, count()))
+    assert main(["review", str(path), "--seat", "0", "--jobs", "1", *budget]) == 0
+    assert len(shown) > (30 if budget[0] == "--seconds" else 15)
+    assert shown == sorted(shown)
+    assert 0 <= shown[0] < shown[-1] < 100
 
 
 def test_too_little_time_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,12 +4,13 @@ import shutil
 import zlib
 from base64 import urlsafe_b64decode
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from helvetia.core import Record
+from helvetia.core import Note, Record
 from helvetia.core.records.notes import ALL
 from helvetia.games import helsinki
 from helvetia.render.puzzles import Shown, puzzle_page
@@ -17,6 +18,7 @@ from helvetia.render.replay import replay_page
 from helvetia.render.replay.steps import better_turns
 from tests.helsinki.playing import play
 from tests.render.test_replay_remarks import reviewed
+from tests.review.samples import played
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -141,6 +143,13 @@ def test_picture_follows_and_marks_changes(window: Window) -> None:
     assert page.inner_text("#caption").startswith("Aufgedeckt")
 
 
+def test_step_of_chance_can_be_read_while_it_is_marked(window: Window) -> None:
+    window.page.click("#next")  # the first card is turned up
+    colour = "element => getComputedStyle(element).color"
+    (step,) = window.page.locator("#moves [aria-current] > button").all()
+    assert step.locator(".chance").evaluate(colour) == step.evaluate(colour)
+
+
 def test_playing_stops_at_the_end(window: Window) -> None:
     page = window.page
     page.fill("#slider", str(MOVES - 3))
@@ -197,6 +206,27 @@ def test_better_turn_is_drawn_and_can_be_played(browser: Any, tmp_path: Path) ->
         assert Record.from_json(text) == record.without_notes().cut(at)
         page.fill("#slider", str(at + 1))
         assert page.locator(".better").count() == 0
+        assert window.complaints == []
+    finally:
+        window.close()
+
+
+def test_two_clicks_on_one_element_stand_side_by_side(browser: Any, tmp_path: Path) -> None:
+    whole = played("helsinki", ("greedy", "greedy"), 1)
+    names = [str(move) for move in whole.moves]
+    at = next(
+        number
+        for number, (one, two) in enumerate(pairwise(names))
+        if one.startswith("place ") and two == f"superstructure {one[6:8]}"
+    )
+    record = whole.annotate(Note(at, "? Better was this.", whole.moves[at : at + 2]))
+    path = tmp_path / "page.html"
+    path.write_text(replay_page(record), encoding="utf-8")
+    window = Window(browser, path, 1366, 768, "light")
+    try:
+        window.page.fill("#slider", str(at))
+        one, two = (each.bounding_box() for each in window.page.locator(".better circle").all())
+        assert two["x"] >= one["x"] + one["width"] - 1
         assert window.complaints == []
     finally:
         window.close()

@@ -5,7 +5,7 @@ from itertools import pairwise
 from random import Random
 from xml.etree import ElementTree
 
-from helvetia.render.replay.chart import BOTTOM, HEIGHT, LEFT, TOP, chart
+from helvetia.render.replay.chart import BOTTOM, HEIGHT, LEFT, TOP, chart, luck_bars
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["Red", "Yellow", "Blue", "White"]
@@ -28,6 +28,12 @@ def lines(picture: ElementTree.Element) -> list[list[tuple[float, float]]]:
 def labels(picture: ElementTree.Element) -> list[tuple[str, float]]:
     ends = [text for text in picture.iter("text") if text.get("class") == "end"]
     return [(text.text or "", float(text.get("y", "nan"))) for text in ends]
+
+
+def test_pictures_show_their_title() -> None:
+    for picture in (chart([[0, 1]], ["Red"], "In %"), luck_bars([(1, [5.0])], 2, ["Red"], "In %")):
+        shown = [text.text for text in ElementTree.fromstring(picture).iter("text")]
+        assert shown.count("In %") == 1
 
 
 def test_chart_has_line_for_every_seat() -> None:

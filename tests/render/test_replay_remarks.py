@@ -1,6 +1,7 @@
 """The notes of a record on its replay page, and who may read them."""
 
 import re
+from itertools import takewhile
 from typing import Any
 
 from helvetia.core import Evaluation, Note, Record
@@ -45,6 +46,15 @@ def test_shares_last_until_the_next_evaluation() -> None:
     assert shares_over_time(Record.start(helsinki, 2), ALL) == []
 
 
+def test_shares_are_those_of_one_observer() -> None:
+    notes = [Note[Any](at, evaluation=_even(1, 3), seat=0) for at in (0, 7, 9)]
+    both = _record(ALL).annotate(*notes)
+    assert shares_over_time(both, ALL) == shares_over_time(_record(ALL), ALL)
+    assert shares_over_time(both, 0) == [[25] * 41, [75] * 41]
+    alone = both.without_notes().annotate(*notes)  # everything may be read, and nothing is better
+    assert shares_over_time(alone, ALL) == [[25] * 41, [75] * 41]
+
+
 def test_page_shows_notes_to_their_observer_only() -> None:
     for seat in (0, None, ALL):
         page = replay_page(_record(seat), seat=seat)
@@ -78,6 +88,20 @@ def test_better_turn_names_click_targets() -> None:
     picture = render_svg(helsinki.view(state, 0))
     assert all(f'id="{name}"' in picture for name in clicks[0])
     assert better_turns(record, 1) == {} == weak_moves(record, 1)  # a note of another seat
+
+
+def test_better_turn_names_the_cards_of_the_picture() -> None:
+    whole = played("helsinki", ("greedy", "greedy"), 1)
+    states, names, seen = list(whole.replay()), [str(move) for move in whole.moves], 0
+    for at in (n for n, name in enumerate(names) if name.startswith("build ")):
+        paid = list(takewhile(lambda name: name.startswith("pay "), names[at + 1 :]))
+        line = whole.moves[at : at + 1 + len(paid)]
+        record = whole.annotate(Note(at, "? Better was this.", line))
+        hand = states[at].players[states[at].player].hand
+        for move, ids in zip(line, better_turns(record, ALL)[at], strict=True):
+            assert {hand[int(name.rpartition("-")[2])] for name in ids} == {move.card}
+            seen += 1
+    assert seen > 10
 
 
 def test_luck_lists_chance_changes() -> None:

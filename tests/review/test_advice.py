@@ -1,5 +1,6 @@
 """Advice: the turns that a review would compare, with reasons that can be seen on the table."""
 
+import re
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -56,7 +57,7 @@ def test_reasons_of_bot_are_told(name: str, lang: str) -> None:
             assert found.words(option, lang) == [words.move(*step) for step in option.steps]
         reasons = found.reasons(found.best, lang)
         names = [words.texts("hint")[term.name] for term in why.terms]
-        told += sum(any(reason.endswith(name) for name in names) for reason in reasons)
+        told += sum(any(reason.startswith(name) for name in names) for reason in reasons)
     assert told
 
 
@@ -100,6 +101,22 @@ def test_reasons_name_the_line_that_becomes_full() -> None:
     ]
     assert len(told) == len(full) > 0
     assert all(text.startswith("completes ") for text in told)
+
+
+def test_terms_of_the_evaluation_stand_before_their_points() -> None:
+    """A number before a term would read as a count, such as 0.3 villagers."""
+    state = helvetia.quick_start(3, Random(1))
+    found = advise(helvetia, state, simulations=4)
+    for lang, number in (("en", r"\([+-]\d+\.\d\)"), ("de", r"\([+-]\d+,\d\)")):
+        names = set(lexicon(helvetia, lang).texts("hint").values())
+        terms = [
+            text
+            for option in found.options
+            for text in found.reasons(option, lang)
+            if any(name in text for name in names)
+        ]
+        assert terms
+        assert all(re.fullmatch(f".+ {number}", text) for text in terms)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

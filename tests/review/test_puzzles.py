@@ -10,7 +10,8 @@ from helvetia.core.records.notes import WHOLE, Evaluation
 from helvetia.core.records.record import AnyRecord
 from helvetia.games import find, helvetia
 from helvetia.render.puzzles import Shown, puzzle_page
-from helvetia.review import Tried
+from helvetia.review import Advice, Analysis, Tried
+from helvetia.review.analysis import Job
 from helvetia.review.estimate import estimator_of
 from helvetia.review.puzzles import Asked, Puzzle, Search, clearly_best, puzzles, search
 from helvetia.text import LANGUAGES
@@ -29,7 +30,8 @@ def _puzzle(seed: int = 0) -> Puzzle:
     """Return a position with two whole turns, as if the second one lost 9 %."""
     game = estimator_of("helvetia.games.helvetia").game
     view = helvetia.quick_start(2, Random(1))
-    plans = estimator_of("helvetia.games.helvetia").candidates(view, 2)
+    plans = estimator_of("helvetia.games.helvetia").candidates(view, 6)
+    plans = plans[seed % 5 :]  # games have different solutions
     texts = [tuple(map(game.format_move, plan.moves)) for plan in plans]
     turns = (_turn(texts[0], 0), _turn(texts[1], 9, 1))
     return Puzzle("helvetia.games.helvetia", seed, view, turns)
@@ -40,6 +42,30 @@ def test_best_turn_must_stand_out_beyond_error() -> None:
     assert not clearly_best((_turn(("a",), 0), _turn(("b",), 3)))
     assert not clearly_best((_turn(("a",), 0), _turn(("b",), 9), _turn(("c",), 10, 5)))
     assert not clearly_best((_turn(("a",), 0),))  # no choice
+
+
+def test_puzzles_are_from_all_stages_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[int] = []
+
+    def stub(job: Job) -> Analysis:
+        found.append(job.place.at)
+        even = Evaluation.of("test", (1, 1, 1), (0, 0, 0))
+        return Analysis(job.place.at, job.place.known.player, even, (_turn(("a",), 0),))
+
+    monkeypatch.setattr("helvetia.review.puzzles.analyse", stub)
+    monkeypatch.setattr("helvetia.review.puzzles.clearly_best", bool)  # the first one will do
+    monkeypatch.setattr("helvetia.review.puzzles._stands_out", lambda *_: True)
+    for seed in range(6):
+        search(Search("helvetia.games.helsinki", 3, seed, 4))
+    quick = sorted(found[::2])
+    assert quick[0] < 100
+    assert quick[-1] > 200
+
+
+def test_answer_without_reasons_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Advice, "reasons", lambda *_: [])
+    said = {best: text for _, text, best in Asked(_puzzle()).choices()}
+    assert said == {True: "Right.", False: "No: it loses 9 % of the win."}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -81,10 +107,18 @@ def test_puzzles_come_in_order_of_games(monkeypatch: pytest.MonkeyPatch) -> None
     assert seen == [1, 2]
     assert [(job.players, job.seed) for job in asked[:4]] == [(2, 0), (3, 1), (4, 2), (2, 3)]
     monkeypatch.setattr("helvetia.review.puzzles.search", lambda _: None)
-    with pytest.raises(OptionError, match="only 0 puzzles were found"):
+    with pytest.raises(OptionError, match="only 0 of 1 puzzles were found"):
         puzzles(helvetia, 1)
     with pytest.raises(OptionError, match="at least 1"):
         puzzles(helvetia, 0)
+
+
+def test_no_two_puzzles_have_the_same_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("helvetia.review.puzzles.search", lambda job: _puzzle(job.seed // 3))
+    assert [puzzle.seed for puzzle in puzzles(helvetia, 4)] == [0, 1, 2, 3]
+    monkeypatch.setattr("helvetia.review.puzzles.search", lambda _: _puzzle())
+    with pytest.raises(OptionError, match="only 1 of 2 puzzles were found"):
+        puzzles(helvetia, 2)
 
 
 def test_command_writes_page_pictures_and_records(
@@ -98,7 +132,7 @@ def test_command_writes_page_pictures_and_records(
     lines = (folder / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()
     assert [Record.from_json(line).notes[1].text[0] for line in lines] == ["!", "!"]
     assert (folder / "puzzles.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
-    assert "is not empty" in failure(capsys, *arguments)
+    assert "is not an empty folder" in failure(capsys, *arguments)
 
 
 def test_search_repeats() -> None:
@@ -128,6 +162,7 @@ def test_documented_puzzles_have_one_best_turn(name: str) -> None:
     records = _kept(name)
     assert len(records) == 20
     assert len({record.final() for record in records}) == 20
+    assert len({record.notes[1].line for record in records}) == 20
     for record in records:
         state = record.final()
         assert state == find(name).view(state, state.player)  # nothing hidden is in it

@@ -7,6 +7,7 @@ from multiprocessing import get_context
 from random import Random
 
 import pytest
+from attrs import evolve
 
 from helvetia.core import CHANCE, OptionError, Record, StateError, playout
 from helvetia.core.records.notes import ALL, WHOLE, Evaluation
@@ -202,6 +203,21 @@ def test_accuracy_halves_with_five_percent() -> None:
     found = Review("helvetia", 2, "all", 4, 0, True, tuple(steps))
     assert found.accuracy(0) == pytest.approx((100 + 50) / 2)
     assert found.accuracy(1) is None
+
+
+def test_step_weighs_luck_lost_share_and_only_moves() -> None:
+    jump = [Evaluation.of("test", pair, (0.01, 0.01)) for pair in ((20, 80), (70, 30))]
+
+    def weight(name: str, losses: dict[str, tuple[int, int]], mover: int = 0) -> float:
+        step = evolve(_step(name, losses), mover=mover, before=jump[0], after=jump[1])
+        return step.weight / _PERCENT
+
+    assert weight("a", {"a": (0, 0), "b": (6, 1)}) == 0  # the best turn, whatever shares did
+    assert weight("b", {"a": (0, 0), "b": (6, 1)}) == 5
+    assert weight("a", {"a": (0, 0)}) == 0  # no choice
+    assert weight("a", {"a": (0, 0), "b": (9, 2), "c": (30, 1)}) == 7  # the only move
+    for mover in (CHANCE, 1):  # luck, and a turn that nobody could judge
+        assert weight("a", {}, mover) == pytest.approx(50 - 2**0.5)
 
 
 def test_turning_point_needs_a_lead_beyond_error() -> None:

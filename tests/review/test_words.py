@@ -1,13 +1,14 @@
 """A review in words: four languages, the table, the moments, and notes that a record keeps."""
 
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from attrs import evolve
 
 from helvetia.core import OptionError, Record
-from helvetia.core.records.notes import ALL, WHOLE, Evaluation, Note
+from helvetia.core.records.notes import ALL, WHOLE, Evaluation, Note, Notes
 from helvetia.core.records.record import AnyRecord
 from helvetia.review import Grade, Review, Telling, review
 from helvetia.review.analysis import analyse
@@ -37,6 +38,8 @@ def test_review_is_told_in_every_language(lang: str) -> None:
     assert len(moments) == 5
     assert all("->" in moment or "→" in moment for moment in moments)
     assert lang != "en" or "".join(moments).isascii()
+    before = {sign for sign, after in pairwise("".join(moments)) if after == ";"}
+    assert "\N{NO-BREAK SPACE}" not in before if lang != "fr" else before == {"\N{NO-BREAK SPACE}"}
 
 
 def test_table_adds_up() -> None:
@@ -68,7 +71,7 @@ def test_notes_keep_shares_and_better_turns() -> None:
 
 def test_second_review_takes_the_place_of_the_first() -> None:
     one = Evaluation.of("somebody", (1, 1), (0, 0))
-    own: tuple[Note[Any], ...] = (
+    own: Notes[Any] = (
         Note(0, "?? what was that", seat=0),
         Note(3, evaluation=one, seat=0),
         Note(3, "ALL"),
@@ -101,8 +104,12 @@ def test_moments_tell_the_lead_and_the_expected_line(
     told = list(Telling(record, evolve(found, steps=steps), lang).moments(len(steps)))
     then = texts("review", lang)["then"].partition("{")[0]
     (expected,) = [moment for moment in told if then in moment]
+    _, wrong, line = expected.splitlines()
+    assert line.startswith(then)
+    assert wrong.startswith(texts("review", lang)[str(step.grade)])
     words = lexicon(record.game, lang)
-    assert f"{then}{words.seat(1)}: " in expected
+    colon = "\N{NO-BREAK SPACE}: " if lang == "fr" else ": "
+    assert f"{then}{words.seat(1)}{colon}" in expected
     ahead = [words.seat(s.after.shares.index(max(s.after.shares))) for s in found.turning_points()]
     leading = [texts("review", lang)["lead"].format(name=name) for name in ahead]
     assert leading

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from functools import partial
 from math import ceil
+from pathlib import Path
 from textwrap import fill
 from time import monotonic
 from typing import IO
@@ -16,7 +17,7 @@ from typing import IO
 from helvetia.arena.executors import process_workers
 from helvetia.cli.arguments import CommandError, check_target, checking, save_text
 from helvetia.cli.narration import seat_of
-from helvetia.cli.play.saving import load_table
+from helvetia.cli.play.saving import SavedTable, load_table
 from helvetia.cli.terminal import print_table, progress_bar
 from helvetia.core import to_json
 from helvetia.core.json.parse import MAX_BYTES
@@ -44,10 +45,15 @@ def review_game(arguments: argparse.Namespace) -> None:
         raise CommandError(f"{arguments.html} is named twice; name two files")
     table = load_table(arguments.file)
     record, seat = table.record, seat_of(table.record, arguments)
-    if seat is ALL and table.partial:
-        raise CommandError(f"{arguments.file} does not hold all cards; review it with --seat")
+    _check_cards(arguments.file, table, seat)
     texts, began = texts_of("review", arguments.lang), monotonic()
     seconds = None if arguments.seconds is None else arguments.seconds / 1000
+
+    def percent(done: int, total: int) -> int:
+        """Return how far the review is: with a time limit by time, since positions come twice."""
+        part = done / total if seconds is None else (monotonic() - began) / seconds
+        return min(99, int(100 * part))
+
     with checking(arguments), progress_bar(100, texts["percent"]) as show:
         found = review(
             record,
@@ -56,7 +62,7 @@ def review_game(arguments: argparse.Namespace) -> None:
             seconds=seconds,
             seed=arguments.seed,
             jobs=arguments.jobs or os.cpu_count() or 1,
-            on_progress=lambda done, total: show(100 * done // total, ""),
+            on_progress=lambda done, total: show(percent(done, total), ""),
         )
     used = monotonic() - began
     if seconds is not None and used > seconds and found.simulations == LEAST_SIMULATIONS:
@@ -72,7 +78,10 @@ def review_game(arguments: argparse.Namespace) -> None:
             print(f"\n{_aligned(table_of_players)}\n")
         print(texts["moments"])
         for number, moment in enumerate(telling.moments(), 1):
-            print(fill(f"{number}. {moment}", 100, subsequent_indent="   "))
+            first, *others = moment.splitlines()
+            print(fill(f"{number}. {first}", 100, subsequent_indent="   "))
+            for line in others:
+                print(fill(line, 100, initial_indent="   ", subsequent_indent="   "))
     if arguments.save is not None:
         save_text(arguments.save, line_of(telling.annotated()), quiet=arguments.json)
     if arguments.html is not None:
@@ -106,9 +115,15 @@ def _lines(file: IO[bytes]) -> Iterator[bytes]:
 
 def _load(path: str, seat: Seat) -> AnyRecord:
     table = load_table(path)
-    if seat is ALL and table.partial:
-        raise CommandError(f"{path} does not hold all cards; name a seat")
+    _check_cards(path, table, seat)
     return table.record
+
+
+def _check_cards(path: str | Path, table: SavedTable, seat: Seat) -> None:
+    """Refuse to use everything of a game of which one seat's part is known."""
+    # A redacted record has no review at all, as the review itself says.
+    if seat is ALL and table.partial and not table.record.redacted:
+        raise CommandError(f"{path} does not hold all cards; review it from the view of a seat")
 
 
 def _aligned(table: Sequence[Sequence[str]]) -> str:
@@ -125,7 +140,7 @@ def find_puzzles(arguments: argparse.Namespace) -> None:
     """Run the command `puzzles`: write a page, the pictures, and the puzzles as records."""
     folder, lang, game = arguments.out, arguments.lang, find(arguments.game)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise CommandError(f"{folder} is not empty; name a new folder")
+        raise CommandError(f"{folder} is not an empty folder; name a new one")
     there = (each for each in (folder, *folder.absolute().parents) if each.exists())
     check_target(folder, next(there))
     jobs = arguments.jobs or os.cpu_count() or 1

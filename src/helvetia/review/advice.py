@@ -85,7 +85,7 @@ class Advice:
         elif len(found) < _ENOUGH:
             terms = self._changes(states[0], option.after)
         names = words.texts("hint")
-        found += [f"{_number(points, lang)} {names.get(name, name)}" for name, points in terms]
+        found += [f"{names.get(name, name)} ({_number(points, lang)})" for name, points in terms]
         return found[:most]
 
     def _changes(self, before: AnyState, after: AnyState) -> tuple[tuple[str, float], ...]:

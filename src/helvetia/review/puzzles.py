@@ -22,6 +22,7 @@ from helvetia.core.records.notes import Note
 from helvetia.core.records.record import AnyRecord, Record
 from helvetia.core.walk import playout
 from helvetia.text import lexicon, texts
+from helvetia.text.files import listed
 
 from .advice import Advice, Option, option_of
 from .analysis import Job, Tried, analyse
@@ -70,13 +71,19 @@ def clearly_best(turns: tuple[Tried, ...]) -> bool:
 
 
 def search(job: Search) -> Puzzle | None:
-    """Return the first puzzle of a game between greedy players, or None."""
+    """Return the first puzzle after a random point of a game between greedy players, or None.
+
+    From the beginning on, most games would have the same puzzle: greedy players begin alike.
+    """
     game = estimator_of(job.game).game
     seed = f"puzzle {job.game} {job.players} {job.seed}"
     bots = [GreedyBot(game, Random(f"{seed} {seat}")) for seat in range(job.players)]
     state = game.new_game(job.players)
-    for at, move in enumerate(playout(game, state, Random(seed), bots).moves):
-        if state.player != CHANCE and turn_begins(game, state) and _stands_out(job.game, state):
+    moves = playout(game, state, Random(seed), bots).moves
+    first = Random(f"{seed} first").randrange(len(moves))
+    for at, move in enumerate(moves):
+        decides = at >= first and state.player != CHANCE and turn_begins(game, state)
+        if decides and _stands_out(job.game, state):
             place = Place.of(game, state, state.player, at)
             quick = analyse(Job(place, Budget(job.simulations, job.seed), judged=True))
             if clearly_best(quick.turns):
@@ -108,8 +115,8 @@ def puzzles(
 ) -> list[Puzzle]:
     """Return so many puzzles, at most one of each game, the same on every executor.
 
-    The games have two, three and four players in turn. Raises `OptionError` if self-play finds too
-    few.
+    No two of them have the same solution: greedy players come to the same positions. The games
+    have two, three and four players in turn. Raises `OptionError` if self-play finds too few.
     """
     from helvetia.arena.executors import SerialExecutor, run_jobs  # here: not in a browser
 
@@ -121,17 +128,19 @@ def puzzles(
         for each in islice(count(first), _MOST_GAMES * number)
     )
     found: list[Puzzle] = []
+    solutions: set[tuple[str, ...]] = set()
     # Games after the last puzzle are searched in vain, so few are in flight.
     in_flight = 1 if workers is None else _IN_FLIGHT
     executor = workers or SerialExecutor()
     with closing(run_jobs(jobs, search, executor, in_flight=in_flight, ordered=True)) as results:
         for _, puzzle in results:
-            if puzzle is not None:
+            if puzzle is not None and puzzle.turns[0].moves not in solutions:
+                solutions.add(puzzle.turns[0].moves)
                 found.append(puzzle)
                 on_progress(len(found))
                 if len(found) == number:
                     return found
-    raise OptionError(f"only {len(found)} puzzles were found")
+    raise OptionError(f"only {len(found)} of {number} puzzles were found")
 
 
 class Asked:
@@ -159,11 +168,12 @@ class Asked:
         return map(self._choice, order)
 
     def _choice(self, option: Option) -> tuple[str, str, bool]:
-        reasons = "; ".join(self._advice.reasons(option, self._lang))
         best = option is self._advice.best
-        said = self._texts["right" if best else "wrong"]
-        moves = "; ".join(self._advice.words(option, self._lang))
-        return moves, said.format(loss=option.percent, reasons=reasons), best
+        said = self._texts["right" if best else "wrong"].format(loss=option.percent)
+        if reasons := self._advice.reasons(option, self._lang):
+            said += " " + self._texts["brings"].format(reasons=listed(reasons, self._lang))
+        moves = listed(self._advice.words(option, self._lang), self._lang)
+        return moves, said, best
 
     def record(self) -> AnyRecord:
         """Return the position as a record, with the question and all turns as notes.

@@ -31,21 +31,21 @@ class Grade(StrEnum):
     BLUNDER = "blunder"
 
 
-def _percent(share: float) -> int:
-    return round(WHOLE * share / 100)
+def _share(percent: float) -> int:
+    return round(WHOLE * percent / 100)
 
 
 #: The least loss of each grade but the best one.
 THRESHOLDS: Final = {
-    Grade.BLUNDER: _percent(15),
-    Grade.MISTAKE: _percent(8),
-    Grade.INACCURACY: _percent(4),
-    Grade.GOOD: _percent(1),
+    Grade.BLUNDER: _share(15),
+    Grade.MISTAKE: _share(8),
+    Grade.INACCURACY: _share(4),
+    Grade.GOOD: _share(1),
 }
 #: The number of standard errors that a difference must exceed to be called one.
 BEYOND: Final = 2
 #: The loss that halves the accuracy of a turn.
-_HALF: Final = _percent(5)
+_HALF: Final = _share(5)
 
 
 def grade_of(loss: int, error: int) -> Grade:
@@ -114,9 +114,17 @@ class Step:
 
     @property
     def weight(self) -> int:
-        """How much the step mattered: its change or its loss, as far as it is beyond its error."""
-        lost = 0 if self.played is None else self.played.loss - self.played.error
-        return max(max(map(abs, self.change)) - self.error, lost)
+        """How much the step mattered, beyond the error.
+
+        A judged turn weighs what it lost, or, as the only move, what any other turn would lose. The
+        rest weighs what it changed. After the last seat's turn all rollouts end a round later, so
+        shares change there even if the turn was the best one.
+        """
+        if not self.turns:
+            return max(map(abs, self.change)) - self.error
+        if self.is_only_move:
+            return min(turn.loss - turn.error for turn in self.turns if turn.moves != self.moves)
+        return 0 if self.played is None else self.played.loss - self.played.error
 
 
 @frozen

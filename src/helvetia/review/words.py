@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from typing import Final
@@ -12,6 +13,7 @@ from helvetia.core.errors import OptionError
 from helvetia.core.records.notes import WHOLE, Evaluation, Note, seat_of
 from helvetia.core.records.record import AnyRecord
 from helvetia.text import lexicon, texts
+from helvetia.text.files import listed
 
 from .report import Grade, Review, Step
 from .reviewing import Course
@@ -34,11 +36,13 @@ class Telling:
         self._record, self._review = record, review
         self._seat = seat_of(review.seat)
         course = Course(record, self._seat)
-        self._states, self._parts = course.states, course.parts
-        if [(p.at, p.until) for p in self._parts] != [(s.at, s.until) for s in review.steps]:
+        self._states = course.states
+        self._moves = [move for part in course.parts for move in part.moves]
+        if [(p.at, p.until) for p in course.parts] != [(s.at, s.until) for s in review.steps]:
             raise OptionError("the review belongs to another record")
         self._words = lexicon(record.game, lang, record.names)
-        self._texts = texts("review", lang)
+        self._texts, self._said = texts("review", lang), texts("replay", lang)["said"]
+        self._listed = partial(listed, lang=lang)
 
     def heading(self) -> str:
         """Return what was reviewed, and by whose knowledge."""
@@ -72,7 +76,10 @@ class Telling:
         return rows
 
     def moments(self, count: int = 5) -> Iterator[str]:
-        """Yield the moments that decided the game as sentences."""
+        """Yield the moments that decided the game.
+
+        Each has a line for what happened, and more for a better turn and what was expected then.
+        """
         for step in self._review.moments(count):
             who = self._words.seat(step.mover)
             told = self._texts["moment"].format(
@@ -81,9 +88,8 @@ class Telling:
                 moves=self._turn(step),
                 changes=", ".join(self._changes(step)),
             )
-            yield " ".join(
-                filter(None, (told, self._lead(step), self._judged(step), self._expected(step)))
-            )
+            happened = f"{told} {self._lead(step)}".rstrip()
+            yield "\n".join(filter(None, (happened, self._judged(step), self._expected(step))))
 
     def _changes(self, step: Step) -> Iterator[str]:
         """Yield the seats whose share changed, at least the one that changed most."""
@@ -104,7 +110,9 @@ class Telling:
             grade=self._texts[step.grade],
             loss=_percent(step.played.loss),
             error=max(1, _percent(step.played.error)),
-            better=self._in_words(self._states[step.at], step.turns[0].moves),
+            better=self._listed(
+                said for _, said in self._line(self._states[step.at], step.turns[0].moves)
+            ),
         )
 
     @staticmethod
@@ -123,36 +131,26 @@ class Telling:
         """Return the turns that were expected after a better one, where they are known."""
         if not self._is_weak(step):
             return ""
-        game, state = self._record.game, self._states[step.at]
-        told: list[tuple[int, str]] = []
-        for text in step.line:
-            move = game.parse_move(text)
-            told.append((state.player, self._words.move(state, move)))
-            state = game.apply_move(state, move)
+        line = list(self._line(self._states[step.at], step.line))[len(step.turns[0].moves) :]
         turns = [
-            f"{self._words.seat(seat)}: {'; '.join(said for _, said in run)}"
-            for seat, run in groupby(told[len(step.turns[0].moves) :], itemgetter(0))
+            self._said.format(who=name, what=self._listed(said for _, said in run))
+            for name, run in groupby(line, itemgetter(0))
         ]
         return self._texts["then"].format(line=". ".join(turns)) if turns else ""
 
     def _turn(self, step: Step) -> str:
         """Return the moves of a step in words, each with the position in which it was made."""
-        shown = step.moves[:_OUTCOMES] if step.mover == CHANCE else step.moves
-        moves = [self._seen(number) for number in range(step.at, step.at + len(shown))]
-        more = [self._texts["more"]] if len(shown) < len(step.moves) else []
-        return "; ".join([*moves, *more])
+        end = min(step.until, step.at + _OUTCOMES) if step.mover == CHANCE else step.until
+        known = zip(self._states[step.at : end], self._moves[step.at : end], strict=True)
+        more = [self._texts["more"]] if end < step.until else []
+        return self._listed([*(self._words.move(*each) for each in known), *more])
 
-    def _seen(self, number: int) -> str:
-        part = next(part for part in self._parts if part.at <= number < part.until)
-        return self._words.move(self._states[number], part.moves[number - part.at])
-
-    def _in_words(self, state: AnyState, moves: Sequence[str]) -> str:
-        game, told = self._record.game, []
+    def _line(self, state: AnyState, moves: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Yield for each move its player and the move in words."""
         for text in moves:
-            move = game.parse_move(text)
-            told.append(self._words.move(state, move))
-            state = game.apply_move(state, move)
-        return "; ".join(told)
+            move = self._record.game.parse_move(text)
+            yield self._words.seat(state.player), self._words.move(state, move)
+            state = self._record.game.apply_move(state, move)
 
     def annotated(self) -> AnyRecord:
         """Return the record with the shares of every step and a note on every weak turn.

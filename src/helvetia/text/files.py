@@ -7,7 +7,7 @@ programs. All languages have the same keys. :mod:`helvetia.text.template` explai
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -104,6 +104,16 @@ def texts(section: str, lang: str) -> Mapping[str, str]:
     'Enter wählt das.'
     """
     return load("programs", lang).section(section)
+
+
+def listed(parts: Iterable[str], lang: str) -> str:
+    """Return parts in one line, with semicolons as the language writes them.
+
+    >>> listed(("one", "two"), "en")
+    'one; two'
+    """
+    mark = _FRENCH[" ;"] if lang == "fr" else ";"
+    return f"{mark} ".join(parts)
 
 
 @cache

@@ -20,6 +20,7 @@ from helvetia.render.scores import points_of
 from helvetia.review.advice import Advice, advice_of, advise
 from helvetia.text import Lexicon
 from helvetia.text import texts as texts_of
+from helvetia.text.files import listed
 
 _AROUND: Final = 6  # lines around the choices: the question, the page, the prompt
 _LOG: Final = 30
@@ -368,14 +369,14 @@ class Question:
         lang, best = self._console.lang, found.best
         later = found.words(best, lang)[1:]
         if later:
-            self._console.tell("hint_then", moves="; ".join(later))
+            self._console.tell("hint_then", moves=listed(later, lang))
         reasons = found.reasons(best, lang)
         if reasons:
-            self._console.tell("hint_why", terms="; ".join(reasons))
+            self._console.tell("hint_why", terms=listed(reasons, lang))
         else:
             self._console.tell("hint_equal")
         for other in found.options[1 : 1 + _OTHERS]:
-            moves = "; ".join(found.words(other, lang))
+            moves = listed(found.words(other, lang), lang)
             self._console.tell("hint_other", moves=moves, loss=other.percent)
 
 

@@ -14,7 +14,7 @@ WIDTH: Final = 360
 HEIGHT: Final = 170
 LEFT: Final = 26
 RIGHT: Final = 112
-TOP: Final = 10
+TOP: Final = 14
 BOTTOM: Final = 20
 _LABEL: Final = 14
 #: A longer name has no room beside a line; the list of points has the whole of it.
@@ -79,6 +79,7 @@ def _picture(name: str, title: str, bottom: float, height: float, drawn: Sequenc
     return el(
         "svg",
         el("title", escape(title), id=f"{name}-title"),
+        words(LEFT, TOP - 2, title, cls="tick", anchor="start"),
         *drawn,
         el("path", d=f"M{LEFT} {TOP - 4}V{bottom}", cls="cursor", id=f"{name}-cursor"),
         id=name,

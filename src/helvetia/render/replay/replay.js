@@ -48,20 +48,25 @@
     const picture = board.querySelector("svg");
     const clicks = data.better[step] ?? [];
     const back = picture.getScreenCTM()?.inverse();
+    const size = Math.max(7, picture.viewBox.baseVal.width / 110);
     const places = [];
     for (const ids of clicks) {
       const element = ids.map((id) => picture.getElementById(id)).find(Boolean);
       const box = element?.getBoundingClientRect();
       if (back && box && box.width) {
         const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
-        places.push(middle.matrixTransform(back));
+        const place = middle.matrixTransform(back);
+        // A second click on the same element stands beside the first one.
+        while (places.some(({ x, y }) => Math.hypot(x - place.x, y - place.y) < size)) {
+          place.x += 2 * size;
+        }
+        places.push(place);
       }
     }
     at("better-key").hidden = !places.length;
     if (!places.length) {
       return;
     }
-    const size = Math.max(7, picture.viewBox.baseVal.width / 110);
     const drawing = shape("g", { class: "better" });
     for (let number = 1; number < places.length; number++) {
       const [from, to] = [places[number - 1], places[number]];

@@ -108,10 +108,9 @@ def better_turns(record: AnyRecord, seat: Seat) -> dict[int, list[list[str]]]:
 
     They are the variations of comments on weak turns, up to where another seat or chance decides.
     """
+    weak = weak_moves(record, seat)
     lines: dict[int, tuple[AnyMove, ...]] = {
-        note.at: note.line
-        for note in readable(record, seat)
-        if note.line and note.at + 1 in weak_moves(record, seat)
+        note.at: note.line for note in readable(record, seat) if note.line and note.at + 1 in weak
     }
     found: dict[int, list[list[str]]] = {}
     for at, (_, start) in enumerate(watched(record, seat) if lines else ()):
@@ -119,20 +118,33 @@ def better_turns(record: AnyRecord, seat: Seat) -> dict[int, list[list[str]]]:
         for move in lines.get(at, ()):
             if state.player != mover or move not in record.game.legal_moves(state):
                 break  # replies of others are no part of the turn
-            clicks.append(list(targets(state, move)))
+            clicks.append(_clicks(start, state, move))
             state = record.game.apply_move(state, move)
         if any(clicks):
             found[at] = [ids for ids in clicks if ids]
     return found
 
 
+def _clicks(start: AnyState, state: AnyState, move: AnyMove) -> list[str]:
+    """Return what one would click for a move, by its id in the picture of the start of the turn."""
+    ids = targets(state, move)
+    if any(each.startswith("card-hand-") for each in ids):
+        # A card is named by its place in the hand, and later cards move up when one is played.
+        ids = targets(start, move)
+    return list(ids)
+
+
 def _curve(record: AnyRecord, seat: Seat) -> dict[int, Evaluation]:
-    """Return the evaluations of positions of the game; nothing without two of them."""
-    found = {
-        note.at: note.evaluation
-        for note in readable(record, seat)
-        if note.evaluation is not None and not note.line
-    }
+    """Return the evaluations of positions of the game; nothing without two of them.
+
+    They are those by the knowledge of this observer, if there are any: what different observers
+    know gives different shares, and a step from one to another is neither luck nor play.
+    """
+    curves: dict[Seat, dict[int, Evaluation]] = {}
+    for note in readable(record, seat):
+        if note.evaluation is not None and not note.line:
+            curves.setdefault(note.seat, {})[note.at] = note.evaluation
+    found = curves.get(seat) or max(curves.values(), key=len, default={})
     return dict(sorted(found.items())) if len(found) > 1 else {}
 
 
