@@ -25,6 +25,7 @@ from .estimate import (
     Budget,
     Estimator,
     Place,
+    Shares,
     estimator_of,
     final_shares,
     mean_error,
@@ -131,12 +132,11 @@ def _distinct(estimator: Estimator, world: AnyState, played: Moves, most: int) -
 
 def _samples(
     estimator: Estimator, turn: Moves, worlds: Sequence[tuple[AnyState, int]]
-) -> list[tuple[float, ...]]:
+) -> list[Shares]:
     """Return the shares a round after a turn: when its seat has had its next turn."""
-    game = estimator.game
-    turns = len(game.score(worlds[0][0]))
-    ends = ((reduce(game.apply_move, turn, world), seed) for world, seed in worlds)
-    return [estimator.rollout(end, Random(seed), turns) for end, seed in ends]
+    apply = estimator.game.apply_move
+    ends = ((reduce(apply, turn, world), seed) for world, seed in worlds)
+    return [estimator.rollout(end, Random(seed))[-1] for end, seed in ends]
 
 
 def _line(estimator: Estimator, place: Place, best: Moves) -> Moves:

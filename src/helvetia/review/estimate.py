@@ -1,8 +1,8 @@
-"""Estimate each seat's share of the win: short rollouts, judged at their end.
+"""Estimate each seat's share of the win: short rollouts, judged after every turn.
 
 A rollout deals the hidden cards (if the estimate may use only a view), draws the outcomes of
-chance, and lets a greedy player with some randomness play a few turns for all seats. The learnt
-shares of :mod:`helvetia.bots.shares` judge the position that is reached, or the result does.
+chance, and lets a greedy player with some randomness play one turn for each seat. The learnt shares
+of :mod:`helvetia.bots.shares` judge the positions after these turns, or the result does.
 
 Chance does not count as a turn. So the rollouts from a chance point and those from its outcomes end
 at the same positions, and the share before chance is the mean of the shares after it. That makes
@@ -16,7 +16,7 @@ from functools import lru_cache
 from importlib import import_module
 from math import exp, fsum, sqrt
 from random import Random
-from typing import Final, cast
+from typing import Final, TypeAlias, cast
 
 from attrs import frozen
 
@@ -35,6 +35,9 @@ SIMULATIONS: Final = 16
 LEAST_SIMULATIONS: Final = 4
 MOST_SIMULATIONS: Final = 100_000
 """The smallest and the largest number of rollouts."""
+
+Shares: TypeAlias = tuple[float, ...]
+"""The share of the win of each seat."""
 
 #: A turn of the rollouts is one of the best few, by a temperature in points.
 _CHOICES: Final = 3
@@ -134,26 +137,25 @@ class Estimator:
             rng = Random(f"{game.GAME} {place.at} {budget.seed} {number}")
             yield known if place.whole else game.determinize(known, rng), rng
 
-    def rollout(self, state: AnyState, luck: Random, turns: int = 0) -> tuple[float, ...]:
-        """Return each seat's share at the end of one rollout from this state.
+    def rollout(self, state: AnyState, luck: Random) -> list[Shares]:
+        """Return each seat's share after each of the next turns, one turn for each seat.
 
-        It ends after so many *turns*, or (0) where the first seat begins another turn. The judge
-        may favour the seat that has just had its turn. So it favours the same seat in all
-        positions, and that cancels in their differences.
+        The turn that has begun is the first one. A finished game keeps its result.
         """
-        game, begun = self.game, 0
+        game = self.game
         state = advance(game, state, luck)
+        last = self.judge.shares(state)
+        found: list[Shares] = []
         for _ in range(_MOST_PARTS):
-            if state.player is None:
+            if state.player is None or len(found) == len(last):
                 break
-            if turn_begins(game, state) or not self._knows_turns:
-                if begun >= (turns or 1) and (turns or state.player == 0):
-                    break
-                begun += 1
             for move in self._turn(state, luck):
                 state = game.apply_move(state, move)
             state = advance(game, state, luck)
-        return self.judge.shares(state)
+            if state.player is None or turn_begins(game, state) or not self._knows_turns:
+                last = self.judge.shares(state)
+                found.append(last)
+        return found + [last] * (len(last) - len(found))
 
     def best_turn(self, state: AnyState) -> Moves:
         """Return the moves of the turn that looks best."""
@@ -168,9 +170,15 @@ class Estimator:
 
 
 def sample_shares(estimator: Estimator, place: Place, budget: Budget) -> Evaluation:
-    """Return the shares of a position."""
-    worlds = estimator.worlds(place, budget)
-    return mean_shares([estimator.rollout(world, rng) for world, rng in worlds])
+    """Return the shares of a position: the mean over rollouts and over a round of turns.
+
+    The judge may favour the seat that has just had its turn. In the mean of a round all seats have.
+    """
+    rounds = (estimator.rollout(world, rng) for world, rng in estimator.worlds(place, budget))
+    return mean_shares([
+        tuple([fsum(column) / len(column) for column in zip(*each, strict=True)])
+        for each in rounds
+    ])  # fmt: skip
 
 
 def win_shares(
