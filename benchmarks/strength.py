@@ -2,6 +2,7 @@
 
     python -m benchmarks.strength --file FILE [--only helsinki:greedy:random] [--players N]
                                   [--games N] [--first-seed N] [--jobs N | --dask ADDRESS]
+                                  [--wall]
 
 One bot plays against others that are all alike. Every seed is a starting position after a random
 set-up. It is played once for every seat of the one bot, with the same luck. Each game is a line of
@@ -9,7 +10,9 @@ JSON as soon as it is over, and a run with the same file goes on where the last 
 shared win is divided. Without ``--only`` every level plays the level below it.
 
 The levels' time is measured as processor time here, so that a busy machine does not weaken them.
-``slowest`` has the longest decision of each seat in processor time, ``waited`` in wall time.
+``slowest`` has the longest decision of each seat in processor time, ``waited`` in wall time. With
+``--wall`` the levels measure wall time, as they do for users, and the longest wait is printed as a
+part of the limit: a test of the limits on a busy machine.
 """
 
 import argparse
@@ -41,6 +44,7 @@ class Pairing(NamedTuple):
     players: int
     seed: int
     seat: int
+    wall: bool = False
 
 
 def play(pairing: Pairing) -> dict[str, Any]:
@@ -48,7 +52,8 @@ def play(pairing: Pairing) -> dict[str, Any]:
     game = find(pairing.game)
     seats = [pairing.bot if s == pairing.seat else pairing.other for s in range(pairing.players)]
     bots = [
-        made(spec, game, Random(f"{pairing.seed} {seat} {spec}")) for seat, spec in enumerate(seats)
+        made(spec, game, Random(f"{pairing.seed} {seat} {spec}"), pairing.wall)
+        for seat, spec in enumerate(seats)
     ]
     slowest, waited = [0.0] * pairing.players, [0.0] * pairing.players
     offered: list[int] = []
@@ -81,9 +86,9 @@ def play(pairing: Pairing) -> dict[str, Any]:
     }
 
 
-def made(spec: str, game: Any, rng: Random) -> Any:
-    """Return a bot; the time of a level is processor time."""
-    if spec in LEVELS:
+def made(spec: str, game: Any, rng: Random, wall: bool) -> Any:
+    """Return a bot; the time of a level is processor time, or wall time."""
+    if spec in LEVELS and not wall:
         return make_level(spec, game, rng, time.process_time)
     return make_bot(spec, game, rng)
 
@@ -96,21 +101,27 @@ def matches() -> list[str]:
     return [f"{game}:{bot}:{other}" for other, bot in pairwise(LEVELS) for game in names()]
 
 
-def pairings(match: str, players: int, games: int, first_seed: int = 0) -> list[Pairing]:
+def pairings(
+    match: str, players: int, games: int, first_seed: int = 0, wall: bool = False
+) -> list[Pairing]:
     """Return the games of a match such as ``helsinki:search=200:greedy``: every seed, every seat.
 
     ``=`` stands for the colon within the name of a bot.
     """
     game, bot, other = (part.replace("=", ":") for part in match.split(":"))
     return [
-        Pairing(game, bot, other, players, first_seed + number // players, number % players)
+        Pairing(game, bot, other, players, first_seed + number // players, number % players, wall)
         for number in range(games)
     ]
 
 
 def read(file: Path) -> dict[Pairing, dict[str, Any]]:
     """Return the games that earlier runs have finished."""
-    return {Pairing(*(row[field] for field in Pairing._fields)): row for row in lines_of(file)}
+    return {_pairing_of(row): row for row in lines_of(file)}
+
+
+def _pairing_of(row: dict[str, Any]) -> Pairing:
+    return Pairing(**{field: row[field] for field in Pairing._fields if field in row})
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
@@ -152,6 +163,19 @@ def figures(rows: Iterable[dict[str, Any]]) -> str:
     )
 
 
+def waits(rows: Iterable[dict[str, Any]]) -> str:
+    """Return the longest wait of each level in these games, as a part of its limit."""
+    found: dict[str, float] = {}
+    for row in rows:
+        for seat, waited in enumerate(row["waited"]):
+            spec = row["bot"] if seat == row["seat"] else row["other"]
+            if spec in LEVELS:
+                found[spec] = max(found.get(spec, 0.0), waited / LEVELS[spec].seconds)
+    return "  longest wait: " + ", ".join(
+        f"{s} {part:.0%} of its limit" for s, part in found.items()
+    )
+
+
 def main() -> None:
     """Play what is missing, and print a line for each match."""
     parser = argparse.ArgumentParser(
@@ -164,12 +188,15 @@ def main() -> None:
     parser.add_argument("--first-seed", type=int, default=0, help="for games nobody tuned on")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--dask", metavar="ADDRESS")
+    parser.add_argument("--wall", action="store_true", help="levels measure wall time")
     parser.add_argument("--figures", action="store_true", help="the games' own figures, too")
     arguments = parser.parse_args()
     for match in arguments.only or matches():
         if match.count(":") != 2 or match.split(":")[0] not in names():
             parser.error(f"{match!r} is no match; expected for example helsinki:greedy:random")
-        wanted = pairings(match, arguments.players, arguments.games, arguments.first_seed)
+        wanted = pairings(
+            match, arguments.players, arguments.games, arguments.first_seed, arguments.wall
+        )
         done = read(arguments.file)
         todo = [pairing for pairing in wanted if pairing not in done]
 
@@ -184,6 +211,8 @@ def main() -> None:
         rows = read(arguments.file)
         played = [rows[pairing] for pairing in wanted]
         print(summary(match, arguments.players, played), flush=True)
+        if arguments.wall:
+            print(waits(played), flush=True)
         if arguments.figures:
             print(figures(played), flush=True)
 
