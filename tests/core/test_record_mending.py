@@ -361,7 +361,7 @@ def test_collection_keeps_the_kind_of_error(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["games.jsonl", "games.jsonl.gz"])
 def test_load_refuses_collections(name: str, tmp_path: Path) -> None:
     write_records(tmp_path / name, [RECORD, RECORD])
-    with pytest.raises(LoadError, match=f"cannot read .*{name}: a collection .* read_records"):
+    with pytest.raises(LoadError, match=f"cannot read .*{name}: several records .* read_records"):
         Record.load(tmp_path / name, toy)
 
 

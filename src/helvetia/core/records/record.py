@@ -413,9 +413,7 @@ class Record(Generic[S, O, M, E_co]):
         """
         text = read_bytes(path, max_bytes)
         if text.startswith(b"\x1f\x8b") or b"}\n{" in text:  # gzip, or several lines
-            raise unreadable(
-                os.fsdecode(path), "this file has several records; read_records() reads them"
-            )
+            raise unreadable(os.fsdecode(path), "several records in one file need read_records()")
         return Record.from_json(text, *games, verify=verify, max_bytes=max_bytes)
 
     def __reduce__(self) -> tuple[Callable[..., AnyRecord], tuple[object, ...]]:
