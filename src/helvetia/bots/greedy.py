@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import gc
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from random import Random
 from time import monotonic
@@ -23,6 +25,8 @@ Clock: TypeAlias = Callable[[], float]
 USED: Final = 0.96
 #: More than one plan is stored for callers that offer only some of the legal moves.
 _PLANS: Final = 8
+#: The objects that Python itself has frozen at its start: 3.12 has some.
+_FROZEN: Final = gc.get_freeze_count()
 
 
 class GreedyBot(Generic[S, M]):
@@ -80,7 +84,8 @@ class GreedyBot(Generic[S, M]):
         if move is not None:
             return move
         state = self.game.determinize(view, self._rng)
-        plans = self._search.turns(state, _PLANS, until(self._seconds, self._clock))
+        with quick_collection():
+            plans = self._search.turns(state, _PLANS, until(self._seconds, self._clock))
         self._thought = state.player, plans
         begun: M = self._rest.begin(state, [plan.moves for plan in plans], legal_moves)
         return begun
@@ -112,6 +117,22 @@ def until(seconds: float | None, clock: Clock) -> Late:
         return never
     end = clock() + USED * seconds
     return lambda: clock() >= end
+
+
+@contextmanager
+def quick_collection() -> Iterator[None]:
+    """Let the garbage collector look only at what a decision makes.
+
+    A collection of everything, with the caches of the game, can take longer than the time left.
+    """
+    if gc.get_freeze_count() > _FROZEN:  # by another thread, or by the program: that stays
+        yield
+        return
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 class Following:

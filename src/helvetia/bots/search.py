@@ -7,9 +7,7 @@ third of the budget is used up, the worse half of them is dropped (*sequential h
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from itertools import chain, count, islice
@@ -24,7 +22,7 @@ from helvetia.core.turns.beam import Late, Moves, RatedPlan, TurnSearch
 
 from .evaluation import Evaluation
 from .explain import Candidate, Explanation, deciding_terms
-from .greedy import USED, AnyBot, Clock, Following, again, name_of, until
+from .greedy import USED, AnyBot, Clock, Following, again, name_of, quick_collection, until
 from .trial import HORIZON, REPLIES, Course, OutOfTime, Trials, World
 
 if TYPE_CHECKING:
@@ -34,9 +32,6 @@ SIMULATIONS: Final = 200
 """The default budget."""
 #: More simulations than there is time for.
 _ENDLESS: Final = 10**9
-
-#: The objects that Python itself has frozen at its start: 3.12 has some.
-_FROZEN: Final = gc.get_freeze_count()
 
 Progress = Callable[[int, float], object]
 
@@ -133,7 +128,7 @@ class SearchBot(Generic[S, M]):
             return move
         assert view.player is not None  # there are legal moves
         self._seat, self._began = view.player, self._clock()
-        with _quick_collection():
+        with quick_collection():
             state = self._decide(view, until(self._seconds, self._clock))
         begun: M = self._rest.begin(state, [t.plan.moves for t in self._ranked], legal_moves)
         return begun
@@ -261,22 +256,6 @@ def _apart(
     """Run one trial in another process."""
     found: Any = import_module(game) if isinstance(game, str) else game  # a module is a game, too
     return Trials(found, *trying).share(world, moves, until(seconds, monotonic))
-
-
-@contextmanager
-def _quick_collection() -> Iterator[None]:
-    """Let the garbage collector look only at what a decision makes.
-
-    A collection of everything, with the caches of the game, can take longer than the time left.
-    """
-    if gc.get_freeze_count() > _FROZEN:  # by another thread, or by the program: that stays
-        yield
-        return
-    gc.freeze()
-    try:
-        yield
-    finally:
-        gc.unfreeze()
 
 
 def _budget(simulations: int | None, seconds: float | None) -> tuple[int, float | None]:
