@@ -21,7 +21,7 @@ where the last one stopped. Without ``--game`` and ``--players`` all of them are
 import argparse
 import time
 from collections.abc import Callable, Iterable
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -29,7 +29,7 @@ from typing import Any, Final, NamedTuple
 
 from benchmarks import review_page
 from benchmarks.learn import keep_going, lines_of, workers
-from helvetia.bots import make_bot
+from helvetia.bots import LEVELS, make_bot
 from helvetia.core import CHANCE, Record, collect_seldom, playout
 from helvetia.core.optional import turn_begins, turn_end_of
 from helvetia.core.records.notes import ALL, WHOLE
@@ -41,10 +41,13 @@ from helvetia.review.estimate import SIMULATIONS, Budget, Place
 from helvetia.review.report import BEYOND, THRESHOLDS, grade_of
 from helvetia.review.reviewing import Course
 
-#: Simulations of the searching bot; the strongest level takes them from its clock instead.
-SEARCH: Final = "search:100"
 TIMES: Final = 10
 """A check has so many times the simulations of the review."""
+
+
+def strongest(game: str) -> str:
+    """Return the strongest level without its time limit, so that any machine plays the same."""
+    return f"search:{LEVELS['master'].search[game]['simulations']}"
 
 
 class Case(NamedTuple):
@@ -108,7 +111,7 @@ def tell_luck(rows: list[dict[str, Any]]) -> str:
 
 def accuracy(case: Case) -> dict[str, Any]:
     """Return the accuracy of each seat of a game between bots of different strength."""
-    ranks = ["random", "greedy", SEARCH]
+    ranks = ["random", "greedy", strongest(case.game)]
     bots = [ranks[(case.seed + seat) % 3] for seat in range(case.players)]
     found = review(play(case, bots), simulations=case.simulations, seed=case.seed)
     return {"bots": bots, "accuracy": [found.accuracy(seat) for seat in range(case.players)]}
@@ -117,11 +120,12 @@ def accuracy(case: Case) -> dict[str, Any]:
 def tell_accuracy(rows: list[dict[str, Any]]) -> str:
     """Return the mean accuracy of each bot, and whether the order is certain."""
     means = {}
-    for bot in ("random", "greedy", SEARCH):
+    bots = ["random", "greedy", strongest(rows[0]["game"])]
+    for bot in bots:
         pairs = [zip(row["bots"], row["accuracy"], strict=True) for row in rows]
         means[bot] = interval([a for pair in pairs for b, a in pair if b == bot and a is not None])
     told = ", ".join(f"{bot} {mean:.1f} +- {half:.1f}" for bot, (mean, half) in means.items())
-    for low, high in (("random", "greedy"), ("greedy", SEARCH)):
+    for low, high in pairwise(bots):
         (below, half), (above, other) = means[low], means[high]
         sure = above - below > sqrt(half**2 + other**2)
         told += f"; {low} < {high}: {'yes' if sure else 'not at 95 %'}"
@@ -143,7 +147,7 @@ def judged(case: Case, state: Any, at: int, turn: Any, times: int = 1) -> tuple[
 
 def planted(case: Case) -> dict[str, Any]:
     """Put random turns into a game of the searching bot, at five of its turns."""
-    game, record = find(case.game), play(case, [SEARCH] * case.players)
+    game, record = find(case.game), play(case, [strongest(case.game)] * case.players)
     rng, over = Random(f"planted {case}"), turn_end_of(game)
     starts = [
         (at, state)
@@ -174,7 +178,7 @@ def tell_planted(rows: list[dict[str, Any]]) -> str:
 
 def blunders(case: Case) -> dict[str, Any]:
     """Check the turns that a review calls blunders, with ten times the budget."""
-    ranks = ["random", "greedy", SEARCH]
+    ranks = ["random", "greedy", strongest(case.game)]
     bots = [ranks[(case.seed + seat) % 3] for seat in range(case.players)]
     record = play(case, bots)
     found = review(record, simulations=case.simulations, seed=case.seed)
