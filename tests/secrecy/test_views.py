@@ -89,6 +89,7 @@ def _remember(state: GameState) -> int:
     return len(state.players)
 
 
+@pytest.mark.thorough
 def test_functions_remember_no_position() -> None:
     """No cache of the rules, which all views share, lists the positions that were asked."""
     states = [state for state, _, _ in islice(worlds(3, 4), 12)]
