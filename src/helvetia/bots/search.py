@@ -42,7 +42,7 @@ class Tried:
     __slots__ = ("course", "plan", "shares")
 
     def __init__(self, plan: RatedPlan, seat: int) -> None:
-        self.plan = plan
+        self.plan: RatedPlan = plan
         self.shares: list[float] = []
         self.course: Course = [(seat, plan.moves)]
 

@@ -53,7 +53,7 @@ from helvetia.core.values import bits
 
 from ..catalog import Catalog
 from ..names import Family, Good
-from .network import Flow, Network, add, cached, one_of_each, remove
+from .network import Flow, Ints, Network, add, cached, one_of_each, remove
 from .payments import BUILD_AGAIN, MAKE_ALL, NOTHING, ConditionalPayments, Payments
 
 __all__ = [
@@ -77,14 +77,16 @@ class Production:
         self.strict = strict
         facts = catalog.buildings
         self.network: Network = Network(catalog, strict)
-        self.input_of, self.maker = self.network.input_of, self.network.maker
-        self.traders, self.swaps = self.network.traders, self.network.swaps
+        self.input_of: tuple[int | None, ...] = self.network.input_of
+        self.maker: Ints = self.network.maker
+        self.traders: tuple[Ints, ...] = self.network.traders
+        self.swaps: Ints = self.network.swaps
         self.trading: int = self.network.trading
         self.inhabited: int = self.network.inhabited
         self.cost: tuple[tuple[Good, ...], ...] = tuple(b.cost for b in facts)
         self.bought: int = sum(1 << g for g in catalog.bought)
         #: For each family its goods as bits, and for each good its family with these bits.
-        self.families = tuple(sum(1 << g for g in f.goods) for f in catalog.families)
+        self.families: Ints = tuple(sum(1 << g for g in f.goods) for f in catalog.families)
         self.family_of: tuple[tuple[Family, int], ...] = tuple(
             next((f, self.families[f]) for f in Family if self.families[f] >> g & 1) for g in Good
         )

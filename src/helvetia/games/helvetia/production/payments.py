@@ -66,7 +66,7 @@ class Payments:
         #: The types that may be built first so that all units are used.
         self.openings: Callable[[int, int, int, int], int] = cached(self._find_openings)
         #: The bill of each building, and the most goods that may be bought for one.
-        self.bills = tuple([self._make_bill(b.cost) for b in catalog.buildings])
+        self.bills: tuple[Bill, ...] = tuple([self._make_bill(b.cost) for b in catalog.buildings])
         self._most = max(len(bill.may) for bill in self.bills)
         #: The types of each bill, as many cost the same: without goods that must be made, and with.
         self._types: tuple[dict[Bill, int], dict[Bill, int]] = {}, {}
