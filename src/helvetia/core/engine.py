@@ -78,21 +78,21 @@ class Refusals:
     # `Any`: the packed state of each game is a class of its own.
     def wrong_turn(self, state: Any, player: int, rule: str | None = None) -> Reason:
         """Refuse the move of a seat that does not decide, by this rule or the decision's."""
-        rule = state.decision.rule if rule is None else rule
+        named: str = state.decision.rule if rule is None else rule
         if state.player == CHANCE:
-            return self.no("not_your_turn", rule, seat=player, decision=str(state.decision))
-        return self.no("not_your_turn", rule, seat=player, turn=state.seat)
+            return self.no("not_your_turn", named, seat=player, decision=str(state.decision))
+        return self.no("not_your_turn", named, seat=player, turn=state.seat)
 
     def wrong_moment(self, state: Any, move: object, rule: str | None = None) -> Reason:
         """Refuse a kind of move that does not fit the decision."""
-        rule = state.decision.rule if rule is None else rule
+        named: str = state.decision.rule if rule is None else rule
         if type(move) not in self._base.__variants__:
             kind, game = type(move).__qualname__, getattr(type(move), "GAME", self._base.GAME)
             name = kind if game == self._base.GAME else f"{game}.{kind}"
             return self.no("not_a_move", "", kind=name)
         if state.player is None:
-            return self.no("game_over", rule)
-        return self.no("wrong_moment", rule, decision=str(state.decision), move=str(move))
+            return self.no("game_over", named)
+        return self.no("wrong_moment", named, decision=str(state.decision), move=str(move))
 
 
 class Engine(Generic[S, M, E]):

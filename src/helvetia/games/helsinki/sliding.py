@@ -60,39 +60,42 @@ def skyline(filled: int, side: int) -> int:
     return line
 
 
+def _find_windows(shape: "Shape") -> tuple[tuple[Window, ...], ...]:
+    oriented = orientations(shape.cells)
+    return tuple(
+        tuple(window for each in oriented for window in _windows(each, side)) for side in range(4)
+    )
+
+
+def _find_places(shape: "Shape") -> frozenset[int]:
+    return frozenset(mask for *_, masks in shape.windows[0] for mask in masks)
+
+
 @attrs.frozen(eq=False, repr=False)
 class Shape:
     """One shape in all its orientations, with a mask of roofs for every place it can stop in."""
 
     cells: Cells
     #: By side. Tuples, because views share them with the true state.
-    _windows: tuple[tuple[Window, ...], ...] = attrs.field(init=False)
+    windows: tuple[tuple[Window, ...], ...] = attrs.field(
+        init=False, default=attrs.Factory(_find_windows, takes_self=True)
+    )
     #: Every place on the board, stop or not: a push from the north passes through all.
-    places: frozenset[int] = attrs.field(init=False)
-
-    @_windows.default
-    def _find_windows(self) -> tuple[tuple[Window, ...], ...]:
-        oriented = orientations(self.cells)
-        return tuple(
-            tuple(window for each in oriented for window in _windows(each, side))
-            for side in range(4)
-        )
-
-    @places.default
-    def _find_places(self) -> frozenset[int]:
-        return frozenset(mask for *_, masks in self._windows[0] for mask in masks)
+    places: frozenset[int] = attrs.field(
+        init=False, default=attrs.Factory(_find_places, takes_self=True)
+    )
 
     def find_stops(self, side: int, skyline: int) -> Stops:
         """Return where a push from this side can end, by the mask of its roofs, in order."""
         return {
             (mask := masks[depth]): PLACE_BY_MASK[mask]
-            for shift, window, depths, masks in self._windows[side]
+            for shift, window, depths, masks in self.windows[side]
             if (depth := depths[skyline >> shift & window]) >= 0
         }
 
     def fits(self, skyline: int) -> bool:
         """Return whether a push under this skyline ends anywhere, from whichever side."""
-        for shift, window, depths, _ in self._windows[0]:  # other sides differ in the roofs alone
+        for shift, window, depths, _ in self.windows[0]:  # other sides differ in the roofs alone
             if depths[skyline >> shift & window] >= 0:
                 return True
         return False
