@@ -1,18 +1,25 @@
 """Lines of JSON for programs: answers stream, queries share the workers, errors are one line."""
 
 import json
+import tempfile
+from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from jsonschema import Draft202012Validator
 
-from helvetia.arena.executors import SerialExecutor
+from helvetia.arena.executors import SerialExecutor, process_workers
 from helvetia.core.records.notes import Seat
 from helvetia.core.records.record import AnyRecord, Record
 from helvetia.review import review
+from helvetia.review.analysis import Stopped, analyse
+from helvetia.review.estimate import Budget, Estimator, Shares
 from helvetia.review.lines import Desk
+from helvetia.review.reviewing import Course
 from tests.review.samples import played
 
 
@@ -91,6 +98,46 @@ def test_cancelled_query_ends_at_once() -> None:
     assert not ends["b"]["cancelled"]
     end = found.index(ends["a"])
     assert all(each["id"] == "b" for each in found[end + 1 :])
+
+
+@pytest.mark.parametrize(
+    "executor", [lambda: ThreadPoolExecutor(1), process_workers(1)], ids=["threads", "processes"]
+)
+def test_cancelled_position_is_given_up(
+    executor: Callable[[], Executor], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without that its 100,000 simulations would take longer than any test may."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    long = _query("long", simulations=100_000, positions=[0, 3, 12])
+    with executor() as workers:
+        found = _answers(
+            _query("a", positions=[0]), long, {"type": "cancel", "id": "long"},
+            _query("b", positions=[0]), executor=workers, in_flight=2,
+        )  # fmt: skip
+    ends = {each["id"]: each for each in found if each["type"] == "done"}
+    assert [(name, ends[name]["cancelled"]) for name in ("a", "b", "long")] == [
+        ("a", False), ("b", False), ("long", True)
+    ]  # fmt: skip
+    assert ends["long"]["positions"] == 0
+    same = [each["analysis"] for each in found if each["type"] == "position"]
+    assert same[0] == same[1]
+    assert not list(tmp_path.iterdir())
+
+
+def test_begun_analysis_stops_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rollout, rolled = Estimator.rollout, Counter[str]()
+
+    def counted(self: Estimator, *given: Any) -> list[Shares]:
+        rolled["out"] += 1
+        if rolled["out"] == 30:  # among those of the turns
+            (tmp_path / "stop").touch()
+        return rollout(self, *given)
+
+    monkeypatch.setattr(Estimator, "rollout", counted)
+    job = next(job for job in Course(_record(), 0).jobs(Budget(8)) if job.judged)
+    with pytest.raises(Stopped):
+        analyse(evolve(job, stop=str(tmp_path / "stop")))
+    assert rolled["out"] == 30
 
 
 def test_record_may_be_a_file(tmp_path: Path) -> None:

@@ -8,11 +8,12 @@ these: a turn that was chosen because it was lucky has no advantage from that lu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from math import fsum
+from os.path import exists
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from attrs import frozen
 
@@ -32,6 +33,8 @@ from .estimate import (
     mean_shares,
     sample_shares,
 )
+
+T = TypeVar("T")
 
 #: The number of turns that the second part of the budget compares, the played one among them.
 _FINALISTS: Final = 3
@@ -71,6 +74,7 @@ class Job:
     """A position to analyse: small, and its result depends on nothing else.
 
     If it is *judged*, so many turns are compared to the end, the one that was *played* among them.
+    As soon as a file with the name *stop* exists, its analysis ends.
     """
 
     place: Place
@@ -78,15 +82,20 @@ class Job:
     judged: bool
     played: Moves = ()
     compared: int = _FINALISTS
+    stop: str = ""
+
+
+class Stopped(Exception):  # noqa: N818 - no error: nobody waits for the analysis
+    """The file of a job exists that ends its analysis."""
 
 
 def analyse(job: Job) -> Analysis:
-    """Return the analysis of a position."""
+    """Return the analysis of a position. Raises `Stopped`."""
     place, estimator = job.place, estimator_of(job.place.game)
     seat: int | None = place.known.player
     if seat is None:
         return Analysis(place.at, None, final_shares(estimator.game, place.known))
-    shares = sample_shares(estimator, place, job.budget)
+    shares = sample_shares(estimator, _until_stopped(job, estimator.worlds(place, job.budget)))
     if seat == CHANCE or not job.judged:
         return Analysis(place.at, seat, shares)
     best, turns = _compare(estimator, job)
@@ -98,16 +107,17 @@ def _compare(estimator: Estimator, job: Job) -> tuple[Moves, tuple[Tried, ...]]:
     """Return the best turn, and all that were compared, best first."""
     seat: int = job.place.known.player
     played, budget, most = job.played, job.budget, job.compared
-    worlds = [(world, rng.getrandbits(64)) for world, rng in estimator.worlds(job.place, budget)]
+    dealt = _until_stopped(job, estimator.worlds(job.place, budget))
+    worlds = [(world, rng.getrandbits(64)) for world, rng in dealt]
     turns = _distinct(estimator, worlds[0][0], played, max(most, CANDIDATES))
     first = max(1, budget.simulations // 4)
     if len(turns) > most:
-        tried = {turn: _samples(estimator, turn, worlds[:first]) for turn in turns}
+        tried = {turn: _samples(estimator, job, turn, worlds[:first]) for turn in turns}
         promise = {turn: fsum(each[seat] for each in tried[turn]) for turn in turns}
         others = sorted((t for t in turns if t != played), key=lambda t: -promise[t])
         finalists = others[: most - bool(played)]
         turns = [turn for turn in turns if turn == played or turn in finalists]
-    found = {turn: _samples(estimator, turn, worlds[first:]) for turn in turns}
+    found = {turn: _samples(estimator, job, turn, worlds[first:]) for turn in turns}
     values = {turn: [each[seat] for each in samples] for turn, samples in found.items()}
     # Sorting keeps the order of equals: the played turn, then by the evaluation.
     best, *rest = sorted(turns, key=lambda turn: -fsum(values[turn]))
@@ -131,12 +141,20 @@ def _distinct(estimator: Estimator, world: AnyState, played: Moves, most: int) -
 
 
 def _samples(
-    estimator: Estimator, turn: Moves, worlds: Sequence[tuple[AnyState, int]]
+    estimator: Estimator, job: Job, turn: Moves, worlds: Sequence[tuple[AnyState, int]]
 ) -> list[Shares]:
     """Return the shares a round after a turn: when its seat has had its next turn."""
     apply = estimator.game.apply_move
-    ends = ((reduce(apply, turn, world), seed) for world, seed in worlds)
+    ends = ((reduce(apply, turn, world), seed) for world, seed in _until_stopped(job, worlds))
     return [estimator.rollout(end, Random(seed))[-1] for end, seed in ends]
+
+
+def _until_stopped(job: Job, worlds: Iterable[T]) -> Iterator[T]:
+    """Yield the worlds of a job, which take milliseconds each, until its file exists."""
+    for world in worlds:
+        if job.stop and exists(job.stop):
+            raise Stopped
+        yield world
 
 
 def _line(estimator: Estimator, place: Place, best: Moves) -> Moves:

@@ -11,7 +11,7 @@ luck fair: its mean is zero, however good or bad the judge is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib import import_module
 from math import exp, fsum, sqrt
@@ -169,12 +169,12 @@ class Estimator:
         return luck.choices(plans, weights)[0].moves
 
 
-def sample_shares(estimator: Estimator, place: Place, budget: Budget) -> Evaluation:
+def sample_shares(estimator: Estimator, worlds: Iterable[tuple[AnyState, Random]]) -> Evaluation:
     """Return the shares of a position: the mean over rollouts and over a round of turns.
 
     The judge may favour the seat that has just had its turn. In the mean of a round all seats have.
     """
-    rounds = (estimator.rollout(world, rng) for world, rng in estimator.worlds(place, budget))
+    rounds = (estimator.rollout(world, rng) for world, rng in worlds)
     return mean_shares([
         tuple([fsum(column) / len(column) for column in zip(*each, strict=True)])
         for each in rounds
@@ -203,7 +203,8 @@ def win_shares(
     place, budget = Place.of(game, state, seat), Budget(simulations, seed)
     if place.known.player is None:
         return final_shares(game, state)
-    return sample_shares(Estimator(game), place, budget)
+    estimator = Estimator(game)
+    return sample_shares(estimator, estimator.worlds(place, budget))
 
 
 def final_shares(game: AnyGame, state: AnyState) -> Evaluation:

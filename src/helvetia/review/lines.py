@@ -10,12 +10,16 @@ import json
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
+from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from queue import SimpleQueue
+from secrets import token_hex
+from tempfile import gettempdir
 from threading import Thread
 from typing import Any, ClassVar, Final, TypeAlias
 
-from attrs import define, frozen
+from attrs import define, evolve, frozen
 
 from helvetia.core.errors import HelvetiaError, LoadError, OptionError
 from helvetia.core.json.codec import from_document, to_json
@@ -58,7 +62,7 @@ class Analyse(Query):
 
 @frozen
 class Cancel(Query):
-    """End the query `id`; what has begun is not shown any more."""
+    """End the query `id`: positions that have begun are given up, and shown no more."""
 
     id: str
 
@@ -103,10 +107,11 @@ Reply.__variants__ = (Position, Done, Refused)
 
 @define(eq=False)
 class _Open:
-    """A query that is being answered."""
+    """A query that is being answered; workers give it up when the file `stop` exists."""
 
     id: str
     waiting: Iterator[Job]
+    stop: Path
     running: int = 0
     shown: int = 0
     ended: bool = False
@@ -119,8 +124,9 @@ class Desk:
         self, write: Callable[[str], object], load: Load, executor: Executor, in_flight: int
     ) -> None:
         self._write, self._load = write, load
-        self._executor, self._free = executor, in_flight
+        self._executor, self._free, self._in_flight = executor, in_flight, in_flight
         self._open: dict[str, _Open] = {}
+        self._stops: set[Path] = set()
         self._turns: deque[_Open] = deque()
         #: Lines from outside (None: no more), and results of the workers: one after the other.
         self._inbox: SimpleQueue[bytes | tuple[_Open, Future[Analysis]] | None] = SimpleQueue()
@@ -129,15 +135,19 @@ class Desk:
         """Answer the queries of all lines, and return when the last one is answered."""
         Thread(target=self._read, args=(lines,), daemon=True).start()
         more = True
-        while more or self._open:
-            item = self._inbox.get()
-            if item is None:
-                more = False
-            elif isinstance(item, bytes):
-                self._take(item)
-            else:
-                self._show(*item)
-            self._submit()
+        try:
+            while more or self._open or self._free < self._in_flight:
+                item = self._inbox.get()
+                if item is None:
+                    more = False
+                elif isinstance(item, bytes):
+                    self._take(item)
+                else:
+                    self._show(*item)
+                self._submit()
+        finally:
+            for path in self._stops:
+                path.unlink(missing_ok=True)
 
     def _read(self, lines: Iterable[bytes]) -> None:
         try:
@@ -182,8 +192,11 @@ class Desk:
         else:
             record = Record.from_json(json.dumps(inline))
         budget = Budget(query.simulations, query.seed)
+        # A file reaches any process of this machine, in the middle of its work.
+        stop = Path(gettempdir(), f"helvetia-{token_hex(16)}")
         jobs = Course(record, seat).jobs(budget, query.positions)
-        opened = self._open[query.id] = _Open(query.id, jobs)
+        stoppable = (evolve(job, stop=str(stop)) for job in jobs)
+        opened = self._open[query.id] = _Open(query.id, stoppable, stop)
         self._turns.append(opened)
 
     def _cancel(self, query: Cancel) -> None:
@@ -192,6 +205,10 @@ class Desk:
             raise OptionError(f"there is no open query {query.id[:_LONGEST_ID]!r}")
         found.ended = True
         self._turns = deque(each for each in self._turns if each is not found)
+        if found.running:
+            self._stops.add(found.stop)
+            with suppress(OSError):  # a full disk: the workers finish what they have begun
+                found.stop.touch(exist_ok=False)
         self._say(Done(found.id, found.shown, True))
 
     # --- work ------------------------------------------------------------------------------------
@@ -218,6 +235,9 @@ class Desk:
         self._free += 1
         query.running -= 1
         if query.ended:
+            if not query.running:
+                query.stop.unlink(missing_ok=True)
+                self._stops.discard(query.stop)
             return
         query.shown += 1
         try:
