@@ -51,7 +51,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--per-client", type=int, default=200, help="connections of one address at once"
     )
-    parser.add_argument("--seed", type=int, help="let chance repeat itself, for trials only")
+    parser.add_argument(
+        "--seed", type=int, help="let chance and bots repeat themselves, for trials only"
+    )
     parser.add_argument(
         "--with-parent", action="store_true", help="end when standard input ends, for programs"
     )

@@ -1,4 +1,4 @@
-"""What changes a match: a person's move, taking back, a bot's move. Pure: match in, match out."""
+"""What changes a match: a person's move, taking back. Pure: match in, match out."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from helvetia.bots import LEVELS, make_bot
 from helvetia.core import CHANCE, LoadError
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 
 from .forms import Form, read_object, read_texts
 from .match import HUMAN, Match
-from .opening import BOTS
 from .refusal import Refusal
 
 #: A match, the seat that acts (None: a spectator), the content of the request, chance.
@@ -86,20 +84,6 @@ def waits_for_people(match: Match) -> bool:
     """Return whether nothing goes on before a person decides, or the game is over."""
     player = match.state.player
     return player is None or (player != CHANCE and match.seats[player] == HUMAN)
-
-
-def bot_seed(bot: str, table: str, seat: int, rng: Random) -> int:
-    """Return the seed of a bot's move: the same all game long for a bot with a favourite plan."""
-    source = Random(f"{table} {seat}") if LEVELS[BOTS[bot]].taste else rng
-    return source.getrandbits(64)
-
-
-def choose(game: AnyGame, bot: str, view: AnyState, rng: Random) -> AnyMove:
-    """Return the move that a bot chooses, in this process."""
-    moves = game.legal_moves(view)
-    if len(moves) == 1:
-        return moves[0]
-    return make_bot(BOTS[bot], game, rng)(view, moves)
 
 
 def _check_version(match: Match, body: Mapping[str, object]) -> None:

@@ -15,9 +15,10 @@ from attrs import define, field
 
 from helvetia import games
 from helvetia.core import HelvetiaError, Record
+from helvetia.core.contract import AnyMove
 from helvetia.text import LANGUAGES
 
-from .actions import ACTIONS, bot_seed, choose, waits_for_people
+from .actions import ACTIONS, waits_for_people
 from .forms import HIGHEST, LONGEST_WAIT, read_language, read_number, read_object, read_theme
 from .match import HUMAN, AnyRecord, Entry, Match
 from .opening import WISH, WISH_TOO, Wish, open_match
@@ -26,6 +27,7 @@ from .refusal import Refusal
 from .reviewing import Reviewing, knowledge
 from .sharing import open_record, packed, tagged, tagged_position, unpacked
 from .show import Eye, snapshot
+from .turns import Turn, bot_seed, choose_here, start_of
 
 _FALLBACK: Final = LANGUAGES[0]
 
@@ -34,7 +36,7 @@ _FALLBACK: Final = LANGUAGES[0]
 class Local:
     """One table: its match, the language it was opened in, and what decides for chance.
 
-    ``name`` tells the table from others; a bot's favourite plan follows from it.
+    ``name`` tells the table from others; all that bots do follows from it and from the game.
     """
 
     match: Match
@@ -42,6 +44,7 @@ class Local:
     rng: Random = field(factory=SystemRandom)
     lost: bool = False
     _review: Reviewing | None = None
+    _turn: Turn | None = None
     name: str = field(kw_only=True)
 
     @name.default
@@ -175,14 +178,23 @@ class Local:
     def step(self) -> None:
         """Let one bot make one move, and chance what follows."""
         match = self.match
-        seat = match.state.player
-        view = match.game.view(match.state, seat)
         try:
-            seed = bot_seed(match.seats[seat], self.name, seat, self.rng)
-            move = choose(match.game, match.seats[seat], view, Random(seed))
+            move = self._bot_move(match)
         except Exception:  # a bot that fails must not end the game: any move will do
+            view = match.game.view(match.state, match.state.player)
             move = self.rng.choice(match.game.legal_moves(view))
         self._commit(match.play(move).let_chance_decide(self.rng))
+
+    def _bot_move(self, match: Match) -> AnyMove:
+        """Return the next move of the bot's turn; the bot thinks if it is a new one."""
+        move = self._turn.next(match) if self._turn else None
+        while move is None:
+            start, seat = start_of(match, self._turn), match.state.player
+            view, bot = match.seen(start, seat), match.seats[seat]
+            seed = bot_seed(bot, self.name, seat, start)
+            self._turn = Turn(start, view, choose_here(match.game, bot, view, seed))
+            move = self._turn.next(match)
+        return move
 
     def _commit(self, match: Match) -> None:
         self.match = match.compact() or match

@@ -15,11 +15,14 @@ import pytest
 pytest.importorskip("httpx", reason="the tests of the web example need httpx")
 pytest.importorskip("starlette", reason="the web example needs starlette")
 
-from examples.web import actions
-from examples.web.actions import bot_seed
-from examples.web.opening import BOTS
+from examples.web import turns
+from examples.web.match import Match
+from examples.web.opening import BOTS, Wish, open_match
 from examples.web.server import thinking
+from examples.web.server.room import Room
+from examples.web.server.storage import Storage
 from examples.web.server.thinking import Queue, Thinkers, think
+from examples.web.turns import bot_seed
 
 from helvetia.arena import BotProcess
 from helvetia.bots import GreedyBot, make_bot
@@ -33,20 +36,25 @@ from tests.web.serving import LIMIT, run, serving, settings
 def test_offered_bots_move_legally(bot: str) -> None:
     for game in (helvetia, helsinki):
         state = game.quick_start(2, Random(1))
-        move = think(game, bot, game.view(state, state.player), 1, apart=False)
-        assert game.why_not(state, move) is None
+        seat = state.player
+        for move in think(game, bot, game.view(state, seat), 1, apart=False):
+            assert state.player == seat
+            state = game.apply_move(state, move)
+        assert game.turn_over(state, seat)
 
 
 def test_favourite_plan_lasts_all_game() -> None:
+    rng = Random(1)
+
     def taste(table: str, seat: int) -> str:
-        bot: Any = make_bot("novice", helvetia, Random(bot_seed("novice", table, seat, Random())))
+        start = rng.randrange(100)
+        bot: Any = make_bot("novice", helvetia, Random(bot_seed("novice", table, seat, start)))
         assert isinstance(bot, GreedyBot)
         return bot.taste
 
     assert all(taste("table 1", 0) == taste("table 1", 0) for _ in range(20))
     assert len({taste(f"table {number}", number % 2) for number in range(20)}) > 1
-    rng = Random(1)
-    assert bot_seed("random", "table", 0, rng) != bot_seed("random", "table", 0, rng)
+    assert bot_seed("random", "table", 0, 7) != bot_seed("random", "table", 0, 9)
 
 
 def test_failing_bot_is_replaced(
@@ -57,7 +65,7 @@ def test_failing_bot_is_replaced(
         raise OptionError("no idea")
 
     monkeypatch.setattr(
-        actions,
+        turns,
         "make_bot",
         lambda spec, *more: broken if spec == "greedy" else make_bot(spec, *more),
     )
@@ -65,7 +73,7 @@ def test_failing_bot_is_replaced(
     async def scenario() -> None:
         thinkers = Thinkers(0, Random(1))
         state = helvetia.quick_start(2, Random(1))
-        move = await thinkers.choose(helvetia, "greedy", state)
+        (move,) = await thinkers.choose(helvetia, "greedy", state, 1)
         assert move in helvetia.legal_moves(state)
         await thinkers.close()
 
@@ -83,13 +91,14 @@ def test_silent_bot_is_replaced(
         return moves[0]
 
     monkeypatch.setattr(thinking, "PATIENCE", -5.0)  # it is asked for five seconds longer
-    monkeypatch.setattr(actions, "make_bot", lambda *_: silent)
+    monkeypatch.setattr(turns, "make_bot", lambda *_: silent)
 
     async def scenario() -> None:
         thinkers = Thinkers(0, Random(1))
         state = helsinki.quick_start(2, Random(1))
         try:
-            move = await thinkers.choose(helsinki, "greedy", helsinki.view(state, state.player))
+            view = helsinki.view(state, state.player)
+            (move,) = await thinkers.choose(helsinki, "greedy", view, 1)
             assert move in helsinki.legal_moves(state)
         finally:
             replaced.set()
@@ -149,16 +158,75 @@ def test_a_worker_that_dies_is_replaced(
         state = helvetia.quick_start(2, Random(1))
         with monkeypatch.context() as changed:
             changed.setattr(BotProcess, "choose", die)
-            move = await thinkers.choose(helvetia, "greedy", state)
+            (move,) = await thinkers.choose(helvetia, "greedy", state, 1)
         assert move in helvetia.legal_moves(state)
         assert "the bot greedy failed" in caplog.text
         caplog.clear()
-        again = await thinkers.choose(helvetia, "greedy", state)
-        assert again in helvetia.legal_moves(state)
+        again = await thinkers.choose(helvetia, "greedy", state, 1)
+        assert again == think(helvetia, "greedy", state, 1, apart=False)
         assert not caplog.text
         await thinkers.close()
 
     run(scenario())
+
+
+# --- whole turns ---------------------------------------------------------------------------------
+
+
+def _room(match: Match, thinkers: Thinkers) -> Room:
+    return Room("table", "en", match, Storage(":memory:"), thinkers, Random(1), 0.0)
+
+
+@pytest.mark.parametrize("bot", ["random", "novice", "expert"])
+@pytest.mark.parametrize("game", ["helvetia", "helsinki"])
+def test_restarted_server_finds_the_same_turns(game: str, bot: str) -> None:
+    """One room goes on, the other is a new one for every move: all moves are the same."""
+    match = open_match(Wish(game, (bot, bot), quick=True), Random(3))
+    asked: list[AnyState] = []
+
+    async def scenario(match: Match) -> None:
+        thinkers = Thinkers(0, Random(1))
+        choose = thinkers.choose
+
+        async def counted(*question: Any) -> turns.Moves:
+            asked.append(question[2])
+            return await choose(*question)
+
+        room, rng = _room(match, thinkers), Random(2)
+        begun = 0
+        while begun < 8 and match.state.player is not None:
+            seat = match.state.player
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(thinkers, "choose", counted)
+                move = await room._bot_move(match)
+            assert await _room(match, thinkers)._bot_move(match) == move
+            match = match.play(move)
+            begun += match.game.turn_over(match.state, seat)  # type: ignore[attr-defined]
+            match = match.let_chance_decide(rng)
+        assert len(asked) <= begun + 1  # once in each turn
+        await thinkers.close()
+
+    run(scenario(match))
+    for view in asked:
+        assert match.game.view(view, view.player) == view
+
+
+def test_turn_that_went_another_way_is_left() -> None:
+    match = open_match(Wish("helvetia", ("greedy", "greedy"), quick=True), Random(3))
+    view = match.seen(match.opening, match.state.player)
+    moves = turns.choose_here(helvetia, "greedy", view, 1)
+    turn = turns.Turn(match.opening, view, moves)
+    assert turn.next(match) == moves[0]
+    assert turns.start_of(match, None) == match.opening
+    along = match.play(moves[0])
+    assert turn.next(along) == moves[1]
+    assert turns.start_of(along, None) == match.opening
+    away = match.play(next(m for m in helvetia.legal_moves(match.state) if m != moves[0]))
+    assert turn.next(away) is None
+    assert turns.start_of(away, turn) == match.opening + 1  # the bot thinks anew, here
+    assert turn.next(along.go_back(match.opening)) == moves[0]
+    late = turns.Turn(match.opening + 5, view, moves)
+    assert late.next(match) is None
 
 
 # --- the queue -----------------------------------------------------------------------------------

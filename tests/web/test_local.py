@@ -7,11 +7,12 @@ import subprocess
 import sys
 import zlib
 from base64 import urlsafe_b64encode
+from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
-from examples.web import actions
+from examples.web import turns
 from examples.web.local import Local, Lost, opened, refused_code
 from examples.web.match import HUMAN
 from examples.web.refusal import Refusal
@@ -19,6 +20,7 @@ from examples.web.sharing import LONGEST_LINK, LONGEST_RECORD, open_record, pack
 from examples.web.show import Eye, snapshot
 from examples.web.texts import texts_of
 
+from helvetia.bots import SearchBot
 from helvetia.core import Record, playout
 from helvetia.games import find, helsinki, helvetia
 from helvetia.text import LANGUAGES
@@ -143,11 +145,34 @@ def test_failing_bot_does_not_end_the_game(monkeypatch: pytest.MonkeyPatch) -> N
     def fail(*_: object) -> None:
         raise RuntimeError("no idea")
 
-    monkeypatch.setattr(actions, "make_bot", fail)
+    monkeypatch.setattr(turns, "make_bot", fail)
     table = _table("helvetia", "greedy", "greedy")
     before = table.version
     table.step()
     assert table.version > before
+
+
+@pytest.mark.parametrize("game", ["helvetia", "helsinki"])
+def test_reloaded_page_finds_the_same_turns(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    searches = Counter[str]()
+    decide = SearchBot._decide
+
+    def counted(self: SearchBot[Any, Any], *given: Any) -> Any:
+        searches["made"] += 1
+        return decide(self, *given)
+
+    table, begun = _table(game, "expert", "novice"), 0
+    while begun < 8:
+        again = opened(table.kept(), "en")
+        assert isinstance(again, Local)
+        made, seat = len(table.match.record.moves), table.match.state.player
+        with monkeypatch.context() as patch:
+            patch.setattr(SearchBot, "_decide", counted)
+            table.step()
+        again.step()
+        assert again.match.record.moves[made] == table.match.record.moves[made]
+        begun += find(game).turn_over(table.match.states[made + 1], seat)  # type: ignore[attr-defined]
+    assert 3 <= searches["made"] <= 5  # one for each turn of the bot that searches
 
 
 def test_own_refusals_have_sentences() -> None:

@@ -41,7 +41,7 @@ class Settings:
     than ``most_tables`` are kept at all. A client may make ``openings`` tables in a minute. A table
     without a move goes after ``unplayed_hours``, any other after ``old_days`` without one. Bots
     stop when nobody has looked for ``rest`` seconds. ``hosts`` are the names that the server
-    answers to. ``rng`` decides for chance.
+    answers to. ``rng`` decides for chance and makes the ids of tables, on which bots depend.
     """
 
     database: Path | str
@@ -116,10 +116,20 @@ class House:
         invitation = Invitation(seats, _token())
         links: dict[str, int | None] = {t: seat for seat, t in enumerate(seats) if t is not None}
         links[invitation.spectators] = None
-        stored = Stored(secrets.token_hex(8), wish.lang, match)
+        stored = Stored(await self._new_id(), wish.lang, match)
         await self._storage.create(stored, links)
         self._furnished(stored)  # the visitor comes next: nothing needs to be loaded again
         return invitation
+
+    async def _new_id(self) -> str:
+        """Return a new table's id: nobody can guess it, but what bots do repeats itself in trials.
+
+        A server that was started again with the same seed must not take an id twice.
+        """
+        while True:
+            table = f"{self.settings.rng.getrandbits(64):016x}"
+            if not await self._storage.has(table):
+                return table
 
     @asynccontextmanager
     async def visit(self, token: str, client: str = "") -> AsyncIterator[tuple[Room, int | None]]:

@@ -14,12 +14,14 @@ from typing import Final
 from attrs import define, field
 
 from helvetia.core import CHANCE
+from helvetia.core.contract import AnyMove
 
 from ..actions import Action, waits_for_people
 from ..match import Match
 from ..refusal import Refusal
 from ..reviewing import Reviewing, knowledge
 from ..show import Drawing, Eye, draw
+from ..turns import Turn, bot_seed, start_of
 from .storage import Conflict, Storage, Unwritable
 from .thinking import Thinkers
 
@@ -52,6 +54,8 @@ class Room:
     _lock: asyncio.Lock = field(factory=asyncio.Lock)
     _news: asyncio.Event = field(factory=asyncio.Event)
     _driver: asyncio.Task[None] | None = None
+    #: The last turn that a bot thought of.
+    _turn: Turn | None = None
     _stopped: bool = False
 
     # --- who is here --------------------------------------------------------------------------
@@ -170,12 +174,21 @@ class Room:
         player = match.state.player
         after = match
         if player != CHANCE:
-            view = match.game.view(match.state, player)
-            bot = match.seats[player]
-            thinking = self.thinkers.choose(match.game, bot, view, self.id, self.owner)
-            move, _ = await asyncio.gather(thinking, asyncio.sleep(self.pause))
+            move, _ = await asyncio.gather(self._bot_move(match), asyncio.sleep(self.pause))
             after = match.play(move)
         async with self._lock:
             # Somebody may have taken a move back while the bot was thinking.
             if self.match is match:
                 await self._commit(after.let_chance_decide(self.rng))
+
+    async def _bot_move(self, match: Match) -> AnyMove:
+        """Return the next move of the bot's turn; the bot thinks if it is a new one."""
+        move = self._turn.next(match) if self._turn else None
+        while move is None:
+            start, seat = start_of(match, self._turn), match.state.player
+            view, bot = match.seen(start, seat), match.seats[seat]
+            seed = bot_seed(bot, self.id, seat, start)
+            found = await self.thinkers.choose(match.game, bot, view, seed, self.id, self.owner)
+            self._turn = Turn(start, view, found)
+            move = self._turn.next(match)
+        return move

@@ -142,6 +142,11 @@ class Storage:
         """Remove tables without an entry, and others, that were last used so many seconds ago."""
         return await self._run(lambda: self._expire(unplayed, old, most))
 
+    async def has(self, table: str) -> bool:
+        """Return whether there is a table with this id."""
+        query = "SELECT 1 FROM tables WHERE id = ?"
+        return await self._run(lambda: self._open().execute(query, (table,)).fetchone() is not None)
+
     async def count(self) -> int:
         """Return how many tables there are."""
         return await self._run(

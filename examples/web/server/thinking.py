@@ -1,7 +1,7 @@
 """Bots think outside the event loop, in processes of their own, and one table after another.
 
-A process gets the view of the bot's seat and answers with the number of a move. It never sees the
-game, its time and memory are limited, and it ends with the server.
+A process gets the view of the bot's seat and answers with the numbers of its moves, for a whole
+turn. It never sees the game, its time and memory are limited, and it ends with the server.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from typing import Final
 from attrs import define, field
 
 from helvetia.arena import BotProcess, Limits
+from helvetia.bots import AnyBot
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 
-from ..actions import bot_seed, choose
 from ..opening import BOTS
+from ..turns import Moves, choose, choose_here
 
-#: After so many seconds a bot has thought enough, and any move will do.
+#: After so many seconds a bot has thought enough about a turn, and any move will do.
 PATIENCE: Final = 30.0
 _LIMITS: Final = Limits(move=int(1000 * PATIENCE), memory=512)
 _THREADS: Final = 2
@@ -33,24 +34,33 @@ _MOST_KNOWN: Final = 10_000
 _log = logging.getLogger(__name__)
 
 
-def think(game: AnyGame, bot: str, view: AnyState, seed: int, *, apart: bool) -> AnyMove:
-    """Return the move that a bot chooses: the work of a worker, in its own process or not."""
-    moves = game.legal_moves(view)
-    if not apart or len(moves) == 1:
-        return choose(game, bot, view, Random(seed))
-    player = BotProcess(BOTS[bot], game.GAME, seed, _LIMITS)
+def think(game: AnyGame, bot: str, view: AnyState, seed: int, *, apart: bool) -> Moves:
+    """Return the turn that a bot chooses: the work of a worker, in its own process or not."""
+    if not apart:
+        return choose_here(game, bot, view, seed)
+    players: list[BotProcess] = []
+
+    def ask(view: AnyState, legal: Moves) -> AnyMove:
+        number = players[0].choose(view, legal, PATIENCE)
+        assert type(number) is int  # the library's own bots answer nothing else
+        return legal[number]
+
+    def make() -> AnyBot:
+        players.append(BotProcess(BOTS[bot], game.GAME, seed, _LIMITS))
+        return ask
+
     fit = False
     try:
-        number = player.choose(view, moves, PATIENCE)
+        moves = choose(game, view, make)
         fit = True
     finally:
-        player.leave(None, "", fit=fit)
-    assert type(number) is int  # the library's own bots answer nothing else
-    return moves[number]
+        for player in players:
+            player.leave(None, "", fit=fit)
+    return moves
 
 
 @define(eq=False)
-class _Turn:
+class _Place:
     """A table that waits for a worker, and who plays there."""
 
     table: str
@@ -67,14 +77,14 @@ class Queue:
 
     def __init__(self, workers: int) -> None:
         self._free = workers
-        self._waiting: list[_Turn] = []
+        self._waiting: list[_Place] = []
         #: Seconds used, by visitor and by table; forgotten when nobody waits.
         self._used: defaultdict[str, float] = defaultdict(float)
 
     @asynccontextmanager
     async def turn(self, table: str, owner: str) -> AsyncIterator[None]:
         """Wait for a worker, then have it."""
-        mine = _Turn(table, owner)
+        mine = _Place(table, owner)
         # Whoever was away has no claim on the time that was not used.
         floor = min((self._used[turn.owner] for turn in self._waiting), default=0.0)
         self._used[owner] = max(self._used[owner], floor)
@@ -103,7 +113,7 @@ class Queue:
         order = [turn.table for turn in sorted(self._waiting, key=self._rank)]
         return order.index(table) + 1 if table in order else 0
 
-    def _rank(self, turn: _Turn) -> tuple[float, float]:
+    def _rank(self, turn: _Place) -> tuple[float, float]:
         return self._used[turn.owner], self._used[turn.table]
 
     def _next(self) -> None:
@@ -127,19 +137,18 @@ class Thinkers:
         self.queue = Queue(workers or _THREADS)
 
     async def choose(
-        self, game: AnyGame, bot: str, view: AnyState, table: str = "", owner: str = ""
-    ) -> AnyMove:
-        """Return the bot's move; a random one if the bot fails or takes too long."""
-        seed = bot_seed(bot, table, view.player, self._rng)
+        self, game: AnyGame, bot: str, view: AnyState, seed: int, table: str = "", owner: str = ""
+    ) -> Moves:
+        """Return the bot's turn; one random move if the bot fails or takes too long."""
         try:
             async with self.queue.turn(table, owner):
                 return await asyncio.wait_for(self._think(game, bot, view, seed), PATIENCE + 5)
         except Exception:
             _log.exception("the bot %s failed", bot)
         moves = game.legal_moves(view)
-        return moves[self._rng.randrange(len(moves))]
+        return (moves[self._rng.randrange(len(moves))],)
 
-    async def _think(self, game: AnyGame, bot: str, view: AnyState, seed: int) -> AnyMove:
+    async def _think(self, game: AnyGame, bot: str, view: AnyState, seed: int) -> Moves:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(
             self._threads, lambda: think(game, bot, view, seed, apart=self._apart)
