@@ -20,7 +20,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from helvetia.arena.executors import SerialExecutor, dask_workers, process_workers, run_jobs
+from helvetia.arena.executors import SerialExecutor, dask_workers, run_jobs
+from helvetia.bots.workers import process_workers
 from helvetia.core import collect_seldom
 
 from . import page, results, verdict

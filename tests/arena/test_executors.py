@@ -195,7 +195,7 @@ def test_processes_come_from_one_place(folder: str) -> None:
         if "ProcessPoolExecutor(" in path.read_text("utf-8")
         or "partial(ProcessPoolExecutor" in path.read_text("utf-8")
     ]
-    assert plain == (["src/helvetia/arena/executors.py"] if folder == "src" else [])
+    assert plain == (["src/helvetia/bots/workers.py"] if folder == "src" else [])
 
 
 def test_ctrl_c_ends_worker_processes() -> None:

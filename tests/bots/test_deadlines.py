@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from helvetia.arena.executors import process_workers
 from helvetia.bots import GreedyBot, Judge, SearchBot, evaluation_of, trial
+from helvetia.bots.workers import process_workers
 from helvetia.core import TurnSearch
 from helvetia.games import find
 

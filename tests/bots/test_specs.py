@@ -46,14 +46,18 @@ def test_unknown_bot_name_is_refused(spec: str) -> None:
         make_bot(spec, toy, Random(1))
 
 
-@pytest.mark.parametrize("spec", ["random:3", "greedy:fast", "master:2s"])
+@pytest.mark.parametrize("spec", ["random:3", "greedy:fast", "master:2s", "master:cores"])
 def test_unknown_argument_is_refused(spec: str) -> None:
     with pytest.raises(OptionError, match="takes no argument"):
         make_bot(spec, toy, Random(1))
 
 
 @pytest.mark.parametrize(
-    "budget", ["few", "-3", "2.5", "s", "1e9s", "nans", "1.s", "9" * 40, "٣", "2m", " 5"]
+    "budget",
+    [
+        *("few", "-3", "2.5", "s", "1e9s", "nans", "1.s", "9" * 40, "٣", "2m", " 5"),
+        *(":cores", "cores:200", "5:4 cores", "-1cores", "٣cores", "2s:few:cores", "4cores:cores"),
+    ],
 )
 def test_budget_is_simulations_or_seconds(budget: str) -> None:
     with pytest.raises(OptionError, match="search:200"):

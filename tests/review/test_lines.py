@@ -12,7 +12,8 @@ import pytest
 from attrs import evolve
 from jsonschema import Draft202012Validator
 
-from helvetia.arena.executors import SerialExecutor, process_workers
+from helvetia.arena.executors import SerialExecutor
+from helvetia.bots.workers import process_workers
 from helvetia.core.records.notes import Seat
 from helvetia.core.records.record import AnyRecord, Record
 from helvetia.review import review

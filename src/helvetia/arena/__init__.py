@@ -3,13 +3,14 @@
 A bot that crashes, cheats, blocks or ends its process loses its game and nothing else.
 """
 
+from helvetia.bots.workers import process_workers
+
 from .dataset import Summary, make_dataset
 from .executors import (
     SerialExecutor,
     Workers,
     dask_workers,
     local_workers,
-    process_workers,
     run_jobs,
 )
 from .isolation.playing import BotProcess, close_players, play_apart

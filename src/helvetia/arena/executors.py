@@ -19,16 +19,14 @@ from concurrent.futures import (
 from contextlib import closing, contextmanager
 from importlib import import_module
 from itertools import islice
-from signal import SIG_DFL, SIGINT, signal
-from threading import Thread
 from typing import Final, Generic, ParamSpec, TypeAlias, TypeVar
 
 from attrs import evolve, frozen
 
 from helvetia.arena.matches import ArenaError
 from helvetia.arena.seats import error_text
+from helvetia.bots.workers import check_jobs
 from helvetia.core.errors import HelvetiaError, MissingExtraError, OptionError
-from helvetia.core.turns.beam import collect_seldom
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -65,41 +63,8 @@ def local_workers(jobs: int) -> Callable[[], Executor]:
 
     The threads only wait: for `play_apart` and other jobs that run in processes.
     """
-    _check(jobs)
+    check_jobs(jobs)
     return lambda: ThreadPoolExecutor(jobs, thread_name_prefix="helvetia-arena")
-
-
-def process_workers(jobs: int) -> Callable[[], Executor]:
-    """Return a maker of processes on this machine, which end with this one even if it is killed."""
-    from concurrent.futures import ProcessPoolExecutor  # here: a browser has none
-    from multiprocessing import get_context
-
-    _check(jobs)
-    return lambda: ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_settle_in)
-
-
-def _check(jobs: int) -> None:
-    if jobs < 1:
-        raise OptionError(f"{jobs} jobs at a time: there must be at least 1")
-
-
-def _settle_in() -> None:
-    """Set up a worker process: it ends at Ctrl-C, or when its parent is gone.
-
-    An idle worker would notice neither. A busy one would take Ctrl-C for the failure of one job,
-    and go on with the next.
-    """
-    from multiprocessing import parent_process
-
-    signal(SIGINT, SIG_DFL)
-    collect_seldom()
-
-    def wait() -> None:
-        if (parent := parent_process()) is not None:
-            parent.join()
-            os._exit(1)
-
-    Thread(target=wait, daemon=True).start()
 
 
 @contextmanager

@@ -8,11 +8,12 @@ third of the budget is used up, the worse half of them is dropped (*sequential h
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from importlib import import_module
 from itertools import chain, count, islice
 from math import ceil, fsum, log2
 from random import Random
+from threading import get_ident
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Generic
 
@@ -198,10 +199,19 @@ class SearchBot(Generic[S, M]):
         return bool(trials)
 
     def _try(self, trials: list[tuple[Tried, World]], late: Late) -> Iterator[tuple[float, Course]]:
-        """Return the outcomes of these trials, from other processes if there are any."""
-        if self._executor is None:
-            return (self._trials.share(world, each.plan.moves, late) for each, world in trials)
-        return self._try_apart(self._executor, trials, late)
+        """Yield the outcomes of these trials, from other processes if there are any."""
+        done = 0
+        if self._executor is not None:
+            from concurrent.futures import BrokenExecutor
+
+            try:
+                for found in self._try_apart(self._executor, trials, late):
+                    yield found
+                    done += 1
+            except BrokenExecutor:  # a killed process costs time, and changes no move
+                self._executor = None
+        for each, world in trials[done:]:
+            yield self._trials.share(world, each.plan.moves, late)
 
     def _try_apart(
         self, executor: Executor, trials: list[tuple[Tried, World]], late: Late
@@ -254,8 +264,19 @@ def _apart(
     moves: Moves,
 ) -> tuple[float, Course]:
     """Run one trial in another process."""
-    found: Any = import_module(game) if isinstance(game, str) else game  # a module is a game, too
-    return Trials(found, *trying).share(world, moves, until(seconds, monotonic))
+    if isinstance(game, str) and trying[:2] == (None, None):
+        trials = _trials(game, get_ident(), *trying[2:])
+    else:
+        found: Any = import_module(game) if isinstance(game, str) else game
+        trials = Trials(found, *trying)
+    return trials.share(world, moves, until(seconds, monotonic))
+
+
+@lru_cache(maxsize=16)
+def _trials(game: str, thread: int, replies: int, horizon: int) -> Trials:
+    """Return what a process, or one of its threads, keeps: most trials meet the same states."""
+    found: Any = import_module(game)  # a module is a game, too
+    return Trials(found, None, None, replies, horizon)
 
 
 def _budget(simulations: int | None, seconds: float | None) -> tuple[int, float | None]:

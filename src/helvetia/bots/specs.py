@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from importlib import import_module
 from random import Random
@@ -12,24 +13,39 @@ from helvetia.core.errors import OptionError
 
 from .greedy import AnyBot
 from .levels import LEVELS, make_level, search_bot
+from .workers import shared_workers
 
 
 def _search(game: AnyGame, rng: Random, argument: str) -> AnyBot:
-    """Make a master with another budget: ``200`` simulations, ``0.5s`` in seconds."""
+    """Make a master with another budget: ``200`` simulations, ``0.5s`` in seconds.
+
+    ``200:4cores`` searches in four processes, ``200:cores`` in one for each core.
+    """
     simulations: int | None = None
     seconds: float | None = None
-    if _SECONDS.fullmatch(argument):
-        seconds = float(argument[:-1])
-    elif _SIMULATIONS.fullmatch(argument):
-        simulations = int(argument)
-    elif argument:
-        text = f"a budget is written 'search:200' or 'search:2s', not 'search:{argument}'"
-        raise OptionError(text)
-    return search_bot(game, rng, LEVELS["master"], simulations=simulations, seconds=seconds)
+    asked = _CORES.fullmatch(argument)
+    budget = (asked[1] or "") if asked else argument
+    if _SECONDS.fullmatch(budget):
+        seconds = float(budget[:-1])
+    elif _SIMULATIONS.fullmatch(budget):
+        simulations = int(budget)
+    elif budget:
+        known = "'search:200', 'search:2s' or, on four cores, 'search:200:4cores'"
+        raise OptionError(f"a budget is written {known}, not 'search:{argument}'")
+    cores = int(asked[2] or os.cpu_count() or 1) if asked else 1
+    return search_bot(
+        game,
+        rng,
+        LEVELS["master"],
+        simulations=simulations,
+        seconds=seconds,
+        executor=None if cores == 1 else shared_workers(cores),
+    )
 
 
 _SIMULATIONS: Final = re.compile(r"[0-9]{1,9}")
 _SECONDS: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6})?s")
+_CORES: Final = re.compile(r"(?:(.+):)?([0-9]{1,3})?cores")
 COMMAND: Final = "command"
 BOT_NAMES: Final = (*LEVELS, "search")
 """The names that `make_bot` knows: the six levels, weakest first, and the search."""
@@ -40,9 +56,11 @@ def make_bot(spec: str, game: Game[S, O, M, E_co], rng: Random) -> Bot[S, M]:
 
     ``"random"``, ``"novice"``, ``"casual"``, ``"greedy"``, ``"expert"`` and ``"master"`` are the
     levels. ``"search"`` is a search without a time limit; ``"search:500"`` has a budget of 500
-    simulations for a decision, ``"search:2s"`` one of two seconds. ``"package.module:factory"`` is
-    imported, and ``factory(game, rng)`` makes the bot. ``"command:./bot --fast"`` runs a program
-    that speaks the protocol of :mod:`helvetia.protocol`.
+    simulations for a decision, ``"search:2s"`` one of two seconds. ``"search:500:4cores"`` searches
+    in four processes, ``"search:2s:cores"`` in one for each core of the machine; a number of
+    simulations finds the same moves on any number of cores.
+    ``"package.module:factory"`` is imported, and ``factory(game, rng)`` makes the bot.
+    ``"command:./bot --fast"`` runs a program that speaks the protocol of :mod:`helvetia.protocol`.
 
     >>> from helvetia.games import helsinki
     >>> from helvetia.core import playout

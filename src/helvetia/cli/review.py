@@ -14,7 +14,7 @@ from textwrap import fill
 from time import monotonic
 from typing import IO
 
-from helvetia.arena.executors import process_workers
+from helvetia.bots.workers import process_workers
 from helvetia.cli.arguments import CommandError, check_target, checking, save_text
 from helvetia.cli.narration import seat_of
 from helvetia.cli.play.saving import SavedTable, load_table

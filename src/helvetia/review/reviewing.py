@@ -214,7 +214,8 @@ def _results(jobs: list[Job], workers: Workers | None, count: int) -> Iterable[A
         yield from map(analyse, jobs)
         return
     # Late: a browser has no processes.
-    from helvetia.arena.executors import IN_FLIGHT, process_workers, run_jobs
+    from helvetia.arena.executors import IN_FLIGHT, run_jobs
+    from helvetia.bots.workers import process_workers
 
     runs: Iterable[tuple[Job, ...]] = [(job,) for job in jobs]
     chosen, in_flight = workers, IN_FLIGHT
