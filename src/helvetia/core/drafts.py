@@ -118,7 +118,7 @@ def _itself(self: _V) -> _V:
 
 
 def maker(kind: type[_T]) -> Callable[..., _T]:
-    """Return a constructor of a frozen class that takes a third of the time of its own.
+    """Return a function that makes values of a frozen class in a third of the constructor's time.
 
     It assigns the fields to a bare object and swaps its class, as drafts do. A class whose
     constructor does more than that, such as checks, keeps it.
@@ -127,17 +127,18 @@ def maker(kind: type[_T]) -> Callable[..., _T]:
     special = any(f.validator or f.converter or isinstance(f.default, _FACTORY) for f in fields)
     if special or hasattr(kind, "__attrs_post_init__") or hasattr(kind, "_attrs_cached_hash"):
         return kind
+    plain = {name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")}
+    empty = type(f"Bare{kind.__name__}", (kind,), {"__slots__": (), **plain})
     names = {f"default_{field.name}": field.default for field in fields}
-    arguments, lines = ["self"], []
+    arguments, lines = [], ["self = EMPTY()"]
     for name, field in zip(names, fields, strict=True):
         given = f"{field.name}={name}" if field.default is not attrs.NOTHING else field.name
         arguments += [given] * field.init
         lines.append(f"self.{field.name} = {field.name if field.init else name}")
-    lines.append("self.__class__ = CLASS")
-    thawed = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-    init = compiled("__init__", lines, {**names, "CLASS": kind}, ", ".join(arguments))
-    namespace = {"__slots__": (), "__init__": init, **thawed}
-    return cast("type[_T]", type(f"Bare{kind.__name__}", (kind,), namespace))
+    names |= {"EMPTY": empty, "CLASS": kind}
+    return compiled(
+        "make", [*lines, "self.__class__ = CLASS", "return self"], names, ", ".join(arguments)
+    )
 
 
 def compiled(

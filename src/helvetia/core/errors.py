@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from itertools import islice
+from itertools import filterfalse, islice
+from operator import itemgetter
 from typing import TypeAlias
 
 from attrs import define, field, frozen
@@ -165,9 +166,8 @@ Claims: TypeAlias = Iterator[Claim]
 
 def broken(claims: Iterable[Claim]) -> Iterator[Fault]:
     """Yield a fault for each claim that does not hold."""
-    for holds, message, path in claims:
-        if not holds:
-            yield Fault(path, message)
+    for _, message, path in filterfalse(itemgetter(0), claims):
+        yield Fault(path, message)
 
 
 def first_broken(claims: Iterable[Claim]) -> Iterator[Fault]:

@@ -123,7 +123,7 @@ class Worded(StrEnum):
         return next((member for member in cls if member.value == word), None)
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Enum):
+        if self is other or isinstance(other, Enum):
             return self is other
         return str.__eq__(self, other) is True
 

@@ -151,14 +151,10 @@ def _make_writer(kind: Any, made: dict[Any, Writer]) -> Writer:
     if is_enum(kind):
         words: dict[Enum, str] = {one: _quoted(word) for word, one in words_of(kind).items()}
         return words.__getitem__
-    of = get_args(kind)
-    some_of = [each for each in of if each is not NoneType]
-    if is_union(kind) and len(of) == 2 and len(some_of) == 1:
-        some = _make_writer(some_of[0], made)
-        return lambda value: "null" if value is None else some(value)
-    if get_origin(kind) is tuple and of[1:] == (...,):
-        each = _make_writer(of[0], made)
-        return lambda items: f"[{','.join(map(each, items))}]" if items else "[]"
+    of, text = _part_of(kind, "value", "write")
+    if of is not kind:
+        names = {"write": _make_writer(of, made)}
+        return compiled("write_part", [f"return f'{text}'"], names, "value")
     if is_union(kind) or is_family(kind) or get_origin(kind) is tuple or isinstance(kind, TypeVar):
         return to_json  # by its own class
     if kind not in made:
@@ -166,18 +162,33 @@ def _make_writer(kind: Any, made: dict[Any, Writer]) -> Writer:
     return made[kind]
 
 
+def _part_of(kind: Any, value: str, write: str) -> tuple[Any, str]:
+    """Return the kind of what is there or listed, and the text that writes it with its writer."""
+    of = {*get_args(kind)}
+    if is_union(kind) and len(of) == 2 and NoneType in of:
+        (some,) = of - {NoneType}
+        return some, f'{{"null" if (it := {value}) is None else {write}(it)}}'
+    if get_origin(kind) is tuple and len(of - {...}) == 1:
+        (each,) = of - {...}
+        return each, f'[{{",".join(map({write}, it)) if (it := {value}) else ""}}]'
+    return kind, f"{{{write}({value})}}"
+
+
 def _compile_writer(kind: Any, made: dict[Any, Writer]) -> None:
     """Compile one text with a place for every key: a loop over the keys takes 1.4 times as long."""
     tag, names = tag_of(kind), dict[str, Any]()
     texts = {} if tag is None else {TAG: f',"{TAG}":"{tag}"'}
-    for name, _, _, is_brief in fields_of(kind):
-        text = f"{{write_{name}(value.{name})}}"
-        texts[name] = text if is_brief else f',"{name}":{text}'
+    parts = dict[str, Any]()
+    for name, of, _, is_brief in fields_of(kind):
+        parts[name], text = _part_of(of, f"value.{name}", f"write_{name}")
+        texts[name] = f"{{write_{name}(value.{name})}}" if is_brief else f',"{name}":{text}'
     whole = "".join([texts[key] for key in sorted(texts)])
+    # Without its first comma, which is known unless the first key may be left out.
+    whole = f"f'{{{{{whole[1:]}}}}}'" if whole[:1] == "," else f"'{{' + f'{whole}'[1:] + '}}'"
     # The function comes before those that it calls: a class may hold itself.
-    made[kind] = compiled("write", [f"return '{{' + f'{whole}'[1:] + '}}'"], names, "value")
+    made[kind] = compiled("write", [f"return {whole}"], names, "value")
     for name, of, default, is_brief in fields_of(kind):
-        write = _make_writer(of, made)
+        write = _make_writer(of if is_brief else parts[name], made)
         names[f"write_{name}"] = _brief(name, default, write) if is_brief else write
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, IntEnum, StrEnum
 from functools import cache, lru_cache
 from itertools import repeat
+from operator import itemgetter
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args, get_origin
 
@@ -19,6 +20,7 @@ from helvetia.core.drafts import maker
 from helvetia.core.errors import HelvetiaError, LoadError
 from helvetia.core.json.forms import (
     TAG,
+    Field,
     family_of,
     fields_of,
     is_enum,
@@ -121,14 +123,16 @@ def _tuple_reader(kind: Any, made: Converter) -> Hook:
 
     if size is not None or not is_enum(of[0]):
         return read
-    words = words_of(of[0])
+    member = dict(words_of(of[0])).__getitem__
 
     def read_words(value: Any, _: object) -> tuple[object, ...]:
         """Read a list of words in one step: most lists of a state are such."""
         try:
-            return tuple([words[word] for word in value]) if type(value) is list else read(value, _)
+            if type(value) is list:
+                return tuple(map(member, value)) if value else ()
         except (KeyError, TypeError):
-            return read(value, _)  # which names the item
+            pass
+        return read(value, _)  # which names the fault
 
     return read_words
 
@@ -195,11 +199,13 @@ def _object_reader(kind: Any, made: Converter) -> Hook:
     known = {*(field.name for field in fields), tag and TAG}
     wanted = f"an object ({kind.__name__})" if tag is None else f"an object of type {tag!r}"
 
-    parts: list[tuple[str, Any, Hook, bool]] = []
+    # The keys that are needed, and those with a default.
+    parts: list[list[tuple[str, Any, Hook]]] = []
 
-    def find_parts() -> list[tuple[str, Any, Hook, bool]]:  # late: a class may hold itself
+    def find_parts() -> list[list[tuple[str, Any, Hook]]]:  # late: a class may hold itself
         parts[:] = [
-            (f.name, f.kind, _hook(f.kind, made), f.default is attrs.NOTHING) for f in fields
+            [(f.name, f.kind, _hook(f.kind, made)) for f in fields if needed is _is_needed(f)]
+            for needed in (True, False)
         ]
         return parts
 
@@ -208,10 +214,11 @@ def _object_reader(kind: Any, made: Converter) -> Hook:
             raise _expected(wanted, value)
         found, more, name = [], {}, ""
         try:
-            for name, of, hook, needed in parts or find_parts():
-                if needed:
-                    found.append(hook(value[name], of))
-                elif name in value:
+            needed, optional = parts or find_parts()
+            for name, of, hook in needed:
+                found.append(hook(value[name], of))
+            for name, of, hook in optional:
+                if name in value:
                     more[name] = hook(value[name], of)
         except KeyError:
             raise _missing(kind, name, value) from None
@@ -221,23 +228,48 @@ def _object_reader(kind: Any, made: Converter) -> Hook:
         if len(value) != len(found) + len(more) + (tag is not None):
             raise _unknown(kind, known, value)
         try:
-            return build(*found, **more)
+            return build(*found, **more) if more else build(*found)
         except LoadError:
             raise
         except _REFUSALS as error:
             raise LoadError(str(error) or type(error).__name__) from error
 
-    return read
+    keys = [field.name for field in fields] + [TAG] * (tag is not None)
+    if len(keys) < 2 or not all(map(_is_small, fields)):
+        return read
+    items = itemgetter(*keys)
+
+    @lru_cache(maxsize=1 << 10, typed=True)  # typed, because 1 equals true
+    def shared(*found: object) -> object:
+        return read(dict(zip(keys, found, strict=True)), kind)
+
+    def read_small(value: Any, _: object) -> object:
+        """Read words and numbers in one step: most objects of a state hold nothing else."""
+        try:
+            if type(value) is dict and len(value) == len(keys):
+                return shared(*items(value))
+        except (LoadError, KeyError, TypeError):  # TypeError: a list or an object
+            pass
+        return read(value, _)  # which names the fault
+
+    return read_small
+
+
+def _is_needed(field: Field) -> bool:
+    return field.default is attrs.NOTHING
+
+
+def _is_small(field: Field) -> bool:
+    """Return whether a key is always there, with a word or a number."""
+    return _is_needed(field) and (field.kind in (int, bool) or is_enum(field.kind))
 
 
 def _builder(kind: Any) -> Callable[..., Any]:
     """Return the fastest function that makes a value of its fields, which have been checked."""
     if is_state(kind):
         return lambda *parts: kind.from_parts(**dict(zip(kind.FIELDS, parts, strict=True)))
-    # Equal ones are shared where there are few: classes of words and numbers, and those with a
-    # cached hash, which are keys of other caches (options, catalogues).
-    is_small = all(field.kind in (int, bool) or is_enum(field.kind) for field in fields_of(kind))
-    share = is_small or hasattr(kind, "_attrs_cached_hash")
+    # Equal ones are shared where they are keys of other caches (options, catalogues).
+    share = hasattr(kind, "_attrs_cached_hash")
     return lru_cache(maxsize=1 << 10)(kind) if share else maker(kind)
 
 

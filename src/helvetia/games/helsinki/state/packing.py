@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from helvetia.core.drafts import maker
 from helvetia.core.errors import Fault, LoadError, check_header
 
 from .. import packed as p
@@ -28,6 +29,10 @@ from ..phases.cards import over_limit
 from . import public
 
 Faults = list[Fault]
+_state: Final = maker(p.State)
+_table: Final = maker(p.Table)
+_player: Final = maker(p.Player)
+_turn: Final = maker(p.Turn)
 _JOKER_COLOUR: Final = CARD_COLOUR[JOKER]
 _COLOURS: Final = list(PavilionColour)
 #: Where a fact of a turn can be given. Everywhere else it must be empty.
@@ -76,7 +81,7 @@ def pack(parts: Mapping[str, Any], faults: Faults) -> p.State:
         Decision.DISPLAY: p.SLOTS - table.display.count(p.NONE),
         Decision.DEAL: sum([len(player.hand) for player in players]),
     }
-    return p.State(
+    return _state(
         rules=rules,
         decision=decision,
         player=parts["player"],
@@ -157,7 +162,7 @@ def _pack_table(parts: Mapping[str, Any], rules: Rules, faults: Faults) -> p.Tab
         faults.append(Fault("$.piles", "there is at least one pile"))
     if [each.colour for each in supply] != _COLOURS:
         faults.append(Fault("$.supply", "list each colour once, in order"))
-    return p.Table(
+    return _table(
         display=tuple([p.NONE if card is None else int(card) for card in display]),
         piles=tuple(
             [_pack_counts(pile, rules, faults, f"$.piles[{n}]") for n, pile in enumerate(piles)]
@@ -188,7 +193,7 @@ def pack_player(player: public.Player, seat: int, faults: Faults) -> p.Player:
             faults.append(Fault(f"{at}.pavilions", "two tiles lie on one roof"))
         tiles.append((tile.colour * 4 + size - 2, mask))
         filled |= mask
-    return p.Player(
+    return _player(
         hand=_sorted(player.hand, faults, f"{at}.hand"),
         known=_sorted(player.known, faults, f"{at}.known"),
         drawn=tuple(
@@ -232,7 +237,7 @@ def pack_turn(
     paid = tuple(map(int, turn.paid))
     tile = _set(turn.roofs, faults, "$.turn.roofs")
     first = _number(turn.first_joker)
-    return p.Turn(
+    return _turn(
         drew=turn.drew,
         builds=turn.builds,
         closing=turn.closing,

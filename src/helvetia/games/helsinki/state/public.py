@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Self, TypeVar
 
 import attrs
 
+from helvetia.core.drafts import maker
 from helvetia.core.state import PublicState
 from helvetia.core.values import bits
 
@@ -121,13 +122,18 @@ class Turn:
         return self.paid[0] if self.paid else None
 
 
+# There are many in every state that is written.
+_pavilion: Final = maker(Pavilion)
+_supply: Final = maker(Supply)
+
+
 # --- from the engine's form -----------------------------------------------------------------------
 
 
 def supply_of(left: Sequence[int]) -> tuple[Supply, ...]:
     """Return the pavilions of a supply by colour."""
     sizes = [(left[n], left[n + 1], left[n + 2], left[n + 3]) for n in range(0, len(left), 4)]
-    return tuple(map(Supply, _COLOURS, sizes))
+    return tuple(map(_supply, _COLOURS, sizes))
 
 
 def _cards(cards: Cards) -> tuple[Card, ...]:
@@ -159,7 +165,7 @@ def _player(player: packed.Player) -> Player:
         hidden_by_pile=tuple(_cards(cards) for cards in player.drawn),
         hidden_played=_cards(player.shown),
         space=_of(_SPACES, player.space),
-        pavilions=tuple([Pavilion(_COLOURS[k // 4], _roofs(mask)) for k, mask in player.tiles]),
+        pavilions=tuple([_pavilion(_COLOURS[k // 4], _roofs(mask)) for k, mask in player.tiles]),
         joker_tiles=_roofs(player.jokers),
         superstructures=_roofs(player.tops),
         coats=player.coats,

@@ -23,7 +23,8 @@ def _used(state: State, action: Action) -> bool:
 def turn_claims(state: State, turn: Turn) -> Claims:
     """Claim that the turn fits the decision; :mod:`.packing` has checked its form."""
     for holds, message, part in _claims(state, turn):
-        yield holds, message, f"$.turn{part}"
+        if not holds:
+            yield False, message, f"$.turn{part}"
     if state.decision in (Decision.LIMIT, Decision.DISCARD):
         above = turn.due > 0 and not state.players[state.seat].unlimited
         yield above, "the hand is within its limit (LD2)", "$.decision"

@@ -72,7 +72,8 @@ def _count(state: State) -> Claims:
     for seat, player in enumerate(state.players):
         checks = (_hand, _board, _coats)
         for holds, message, part in chain(*[check(state, seat, player) for check in checks]):
-            yield holds, message, f"$.players[{seat}]{part}"
+            if not holds:
+                yield False, message, f"$.players[{seat}]{part}"
     yield from _cards(state)
     yield from _slots(state)
     yield from _supplies(state)

@@ -87,7 +87,7 @@ class GameState(PublicState[Packed]):
     @classmethod
     def from_parts(cls, **parts: Any) -> Self:
         """Return the state with these properties. Raises `LoadError` if it is impossible."""
-        from .loading import load
+        from .loading.packing import load
 
         return cls(load(parts))
 

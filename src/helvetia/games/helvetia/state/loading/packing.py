@@ -36,7 +36,7 @@ from ...packed import (
     rules_of,
 )
 from ...village import SHIFT, buildable_by, supply_of
-from ..parts import Entry, People, Player, SetupInProgress, Turn, Village, Villager
+from ..parts import Entry, People, Player, SetupInProgress, Turn, Village
 from .moment import faults_of
 from .table import house_paths, paths_of
 
@@ -195,10 +195,10 @@ class _People:
     """The houses of all villages, and the people of each colour in them, as bit sets."""
 
     def __init__(self, villages: list[Village], faults: Faults) -> None:
-        self.built = [0] * _BUILDINGS
+        built = self.built = [0] * _BUILDINGS
         #: By sex, then by colour; those awake by colour.
-        self.living = ([0] * len(_COLOURS), [0] * len(_COLOURS))
-        self.awake = [0] * len(_COLOURS)
+        living = self.living = ([0] * len(_COLOURS), [0] * len(_COLOURS))
+        awake = self.awake = [0] * len(_COLOURS)
         players = len(villages) - (villages[-1].colour is Colour.NEUTRAL)
         playing = {village.colour for village in villages}
         for village, path in zip(villages, house_paths(players), strict=True):
@@ -208,27 +208,24 @@ class _People:
                     faults.append(Fault(path, _ONCE))
                 taken |= 1 << house.place
                 spot = 1 << SHIFT[colour] + house.place
-                self.built[house.building] |= spot
-                wrong = None
-                if house.resident is not None:
-                    if house.resident.colour is not colour:
-                        wrong = "resident", "a resident has the village's colour"
-                    self._settle(house.resident, spot)
-                if house.spouse is not None:
-                    if house.spouse.colour is colour:
+                built[house.building] |= spot
+                wrong, resident, spouse = None, house.resident, house.spouse
+                if resident is not None and resident.colour is not colour:
+                    wrong = "resident", "a resident has the village's colour"
+                if spouse is not None:
+                    if spouse.colour is colour:
                         wrong = wrong or ("spouse", "a spouse is of another colour (P2)")
-                    elif house.spouse.colour not in playing:
-                        wrong = wrong or ("spouse", f"{house.spouse.colour} does not play")
-                    self._settle(house.spouse, spot)
+                    elif spouse.colour not in playing:
+                        wrong = wrong or ("spouse", f"{spouse.colour} does not play")
+                for villager in (resident, spouse):
+                    if villager is not None:
+                        living[villager.sex][villager.colour] |= spot
+                        if villager.awake:
+                            awake[villager.colour] |= spot
                 if house.children and list(house.children) != sorted(house.children):
                     wrong = wrong or ("children", "sons are listed before daughters")
                 if wrong is not None:
                     faults.append(Fault(f"{path}[{number}].{wrong[0]}", wrong[1]))
-
-    def _settle(self, villager: Villager, spot: int) -> None:
-        self.living[villager.sex][villager.colour] |= spot
-        if villager.awake:
-            self.awake[villager.colour] |= spot
 
     def colour(
         self, village: Village, path: str, player: Player | None, faults: Faults
