@@ -282,10 +282,13 @@ letters: Final = _picker(DEAL)
 drafts: Final = _picker(DRAFT)
 buildings: Final = _picker(BUILD)
 placements: Final = _picker(PLACE_BUILDING)
-#: By sex, by source, and by character with or without its tile.
+#: By sex, and by source.
 settlers: Final = tuple(_picker(table) for table in SETTLE)
 weddings: Final = tuple(_picker(table) for table in MARRY)
-commitments: Final = tuple(tuple(_picker(table) for table in tables) for tables in COMMIT)
+#: ``commitments[character][tile][numbers of coins]``.
+commitments: Final = tuple(
+    tuple(tuple(map(_picker(row), range(1 << COINS))) for row in rows) for rows in COMMIT
+)
 deliveries: Final = _picker(DELIVER)
 works: Final = _picker(WORK)
 wakings: Final = _picker(WAKE)

@@ -135,6 +135,8 @@ class BoardBits(Value):
     ring_tiles: tuple[int, ...]
     neutral_coin: bool
     points: tuple[int, ...]
+    #: The building types that lie open (:func:`.village.open_types`), or NONE.
+    types: int = cached_field(NONE)
 
 
 @drafted

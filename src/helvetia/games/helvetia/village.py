@@ -14,7 +14,7 @@ from helvetia.core.values import bits
 
 from .names import PLACES, SPOTS, Building, Colour, Place, Quarter, Sex
 from .options import NeutralCentre
-from .packed import NONE, ColourBits, Packed, Pair, with_figure
+from .packed import NONE, BoardBits, ColourBits, Packed, Pair, with_figure
 from .production import add
 
 RING_ONE_PLACES: Final = 10
@@ -115,10 +115,18 @@ def add_house(state: Packed, building: int, location: int) -> None:
     state.built = tuple(built)
 
 
-@lru_cache(maxsize=1 << 12)
 def types_among(copies: tuple[int, ...]) -> int:
     """Return the building types of which there are copies, as bits."""
     return sum(compress(_TYPE_BITS, copies))
+
+
+def open_types(board: BoardBits) -> int:
+    """Return the building types that lie open, which the board caches."""
+    types = board.types
+    if types == NONE:
+        types = types_among(board.open)
+        object.__setattr__(board, "types", types)  # also where the board is frozen
+    return types
 
 
 def occupied(state: Packed, village: int) -> int:
@@ -279,7 +287,7 @@ def with_workers(state: Packed, supply: int, where: int) -> int:
 
 def buildable_by(state: Packed, seat: int) -> int:
     """Return the building types that lie open and that this seat does not have (B1, B3)."""
-    return types_among(state.board.open) & ~(state.houses or houses_of(state)).types[seat]
+    return open_types(state.board) & ~(state.houses or houses_of(state)).types[seat]
 
 
 # --- telling -------------------------------------------------------------------------------------

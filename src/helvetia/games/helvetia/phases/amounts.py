@@ -46,10 +46,10 @@ def all_numbers(state: Packed, turn: TurnBits, coins: int, tiles: int) -> tuple[
     """Return `numbers` for every character, with one more action for each of these tiles (K3)."""
     men, women = state.players[state.seat].centre
     payments = state.rules.production.payments
-    limit = coins + 1  # one more than needed does no harm
+    limit = coins + 1  # one more than needed does no harm, where counting is cheap
     return (
         payments.units(turn.supply, turn.buildable, men + women, coins + (tiles & 1)),
-        (2 << _most_deliveries(state, turn, limit)) - 2,
+        (2 << _most_deliveries(state, turn, coins + (tiles >> CARTER & 1))) - 2,
         (2 << _most_wakes(state, turn, limit)) - 2,
         (2 << _most_weddings(state, turn, limit)) - 2,
         (2 << _most_births(state, turn, limit)) - 2,

@@ -43,9 +43,9 @@ from ..village import (
     move_into,
     movers,
     occupied,
+    open_types,
     sleepers,
     tell_resident,
-    types_among,
 )
 from .amounts import MIDWIFE, count_weddings, numbers, spouses, undelivered
 from .refusals import dead_end, no, no_regular
@@ -70,7 +70,7 @@ def buildable(state: Packed, turn: TurnBits) -> int:
     """Return the building types that may be chosen so that the turn can be completed."""
     stage = turn.stage
     if stage is NEUTRAL_COIN:  # D6: any open building, free of cost
-        return types_among(state.board.open)
+        return open_types(state.board)
     production = state.rules.production
     if stage is REGULAR:
         people = sum(state.players[state.seat].centre)

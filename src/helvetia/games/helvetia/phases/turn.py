@@ -82,10 +82,10 @@ def _own_actions(state: Packed, turn: TurnBits, coins: int, tiles: int) -> list[
             continue  # K3: the same character would have been merged
         if usable := able >> 1 & all_coins:
             possible |= 1 << character
-            found += m.commitments[character][False](usable)
+            found += m.commitments[character][False][usable]
         if tiles >> character & 1:
             merged = with_tile(state, turn, character, able, coins)
-            found += m.commitments[character][True](merged >> 2 & all_coins)
+            found += m.commitments[character][True][merged >> 2 & all_coins]
     for character in bits(tiles):
         regular = possible & ~(1 << character) != 0
         if can_come_first(state, turn, character, actions[character], regular):
@@ -135,7 +135,7 @@ def refuse_commitment(state: Packed, move: m.Commit) -> Reason | None:
     units = move.coins + move.tile
     if usable >> units & 1:
         return None
-    others = m.commitments[character][move.tile](usable >> 1 + move.tile)
+    others = m.commitments[character][move.tile][usable >> 1 + move.tile]
     if able >> units & 1:
         return no("coins_in_hand", "K5", others, step="commit")
     facts: dict[str, str | int] = {"character": name, "coins": move.coins}

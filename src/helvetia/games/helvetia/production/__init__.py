@@ -139,8 +139,8 @@ class Production:
 
     def can_make_and_deliver(self, supply: int, good: int, goods: int, count: int) -> bool:
         """Return whether this good can be made, and then *count* different goods of those."""
-        make = Flow(self.network, supply).make
-        return make(good) and sum([make(other) for other in bits(goods)]) >= count
+        make, others = Flow(self.network, supply).make, goods & self.makeable(supply)
+        return make(good) and sum([make(other) for other in bits(others)]) >= count
 
     def deliverable(self, supply: int, goods: int, units: int) -> int:
         """Return those of these goods after which simpler ones use all further units.

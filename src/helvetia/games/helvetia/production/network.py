@@ -22,6 +22,8 @@ _COUNT: Final = 255
 _TOP: Final = 128
 _TOPS: Final = sum(_TOP << BYTE * building for building in Building)
 _BELOW: Final = _TOPS - (_TOPS >> BYTE - 1)
+#: The multiset of one element of each kind.
+_ONE: Final = tuple([1 << BYTE * kind for kind in range(max(TYPES, GOODS))])
 #: The most answers that one cache holds.
 CACHE_SIZE: Final = 1 << 15
 
@@ -48,17 +50,17 @@ def cached(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
 def one_of_each(kinds: Iterable[int]) -> int:
     """Return the multiset with one element of each of these kinds."""
-    return sum([1 << BYTE * kind for kind in kinds])
+    return sum([_ONE[kind] for kind in kinds])
 
 
 def add(supply: int, building: int) -> int:
     """Return the supply with one more awake worker on this building type."""
-    return supply + (1 << BYTE * building)
+    return supply + _ONE[building]
 
 
 def remove(supply: int, building: int) -> int:
     """Return the supply after one worker on this building type went to sleep (G2)."""
-    return supply - (1 << BYTE * building)
+    return supply - _ONE[building]
 
 
 def includes(supply: int, other: int) -> bool:
@@ -106,11 +108,11 @@ class Network:
         #: All bits of the trading types.
         self.trading: int = _COUNT * one_of_each([b.building for b in facts if b.swaps])
         self._lay_edges()
-        #: The top bit of each maker, with its good and its input as bitmasks, inputs first.
+        #: The maker of each good, with its good and its input as bitmasks, inputs first.
         inputs = [0 if before is None else 1 << before for before in self.input_of]
         order = sorted(goods, key=lambda good: len(self.chains[good]))
-        self._steps = [(_TOP << BYTE * self.maker[g], 1 << g, inputs[g]) for g in order]
-        self._trades = [(_TOP << BYTE * t, swaps) for t, swaps in enumerate(self.swaps) if swaps]
+        self._steps = [(self.maker[g], 1 << g, inputs[g]) for g in order]
+        self._trades = [(t, swaps) for t, swaps in enumerate(self.swaps) if swaps]
         #: Choose the supplies that are worth trying: more workers never hurt, unless *strict*.
         self.select: Callable[[set[int]], Sequence[int]] = sorted if strict else widest
         self.helpers: Callable[[int, int], int] = cached(self._find_helpers)
@@ -170,15 +172,15 @@ class Network:
         """Return the goods that the supply can make, each on its own, as a bitmask."""
         return self._makeable_by(supply + _BELOW & _TOPS)  # only whether a type has a worker
 
-    def _find_makeable(self, present: int) -> int:
-        found = 0
+    def _find_makeable(self, supply: int) -> int:
+        found, present = 0, supply.to_bytes(TYPES, "little")
         while True:
             for maker, good, source in self._steps:
-                if maker & present and found & source == source:
+                if present[maker] and found & source == source:
                     found |= good
             made = found
             for trader, goods in self._trades:
-                if trader & present and found & goods:
+                if present[trader] and found & goods:
                     found |= goods
             if found == made:
                 return found

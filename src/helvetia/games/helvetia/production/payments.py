@@ -78,6 +78,7 @@ class Payments:
             sum([types for bill, types in self._types[False].items() if len(bill.may) == number])
             for number in range(self._most + 1)
         ]
+        self._sold_types = sum(self._sold)
         #: The goods of the bills that have none that must be made, and of all bills.
         self._materials = reduce(or_, [bill.goods for bill in self._types[False]], 0)
         self._goods = reduce(or_, [bill.goods for bill in self.bills], 0)
@@ -169,21 +170,20 @@ class Payments:
 
         And the *single* numbers, those of one more building: alone, and together with these.
         """
-        counts = tuple([(types & sold).bit_count() for sold in self._sold])
-        found, others = self._sums_of(counts)
+        found, others = self._sums_of(types & self._sold_types)
         for units in bits(single):
             found |= others << units
         return found
 
-    def _sum_bought(self, counts: Ints) -> tuple[int, int]:
-        """Return the sums of units if all goods are bought, from the types of each price, as bits.
+    def _sum_bought(self, types: int) -> tuple[int, int]:
+        """Return the sums of units if all goods of some of these types are bought, as bits.
 
         The second answer leaves out one type of each price. So it holds whichever type is used
         already, and it contains the empty sum.
         """
         sums = others = 1
-        for buys, count in enumerate(counts):
-            for number in range(count):
+        for buys, sold in enumerate(self._sold):
+            for number in range((types & sold).bit_count()):
                 sums |= sums << 1 + buys
                 if number:
                     others |= others << 1 + buys
