@@ -65,7 +65,7 @@ def _run_examples(page: Path) -> tuple[int, str]:
 
 
 #: Their examples compute for seconds.
-SLOW_PAGES = {"docs/contributing/perft.md", "docs/howto/undo.md"}
+SLOW_PAGES = {"docs/contributing/perft.md", "docs/howto/tournaments.md", "docs/howto/undo.md"}
 
 
 @pytest.mark.parametrize(

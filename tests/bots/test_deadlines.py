@@ -152,7 +152,7 @@ def test_collector_is_left_as_found(kind: Any, frozen: bool) -> None:
 
     def clock() -> float:
         counts.append(gc.get_freeze_count())
-        return len(counts) / 100
+        return len(counts) / 30
 
     bot = kind(game, Random(1), seconds=0.1, clock=clock)
     gc.unfreeze()
