@@ -1,5 +1,6 @@
 """What all tests share: the marker that ties a test to the rules it covers."""
 
+import gc
 import os
 import signal
 import sys
@@ -17,6 +18,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# Thousands of collected tests are alive all the time, and each collection would look at them.
+gc.set_threshold(50_000, 20, 20)
+
 # No timed assertion in ordinary tests, and the same examples on every run.
 settings.register_profile("ordinary", deadline=None, derandomize=True)
 settings.load_profile("ordinary")
@@ -27,13 +31,29 @@ settings.register_profile(
     "long", deadline=None, max_examples=500, stateful_step_count=LONG_STEPS, print_blob=True
 )
 
+#: Files whose names begin alike and which share a cache of games or pictures.
+TOGETHER = ("tests/render/test_svg_helvetia", "tests/review/", "tests/text/")
+
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Give whole files to the processes of `-n`: tests of a file share what they have cached."""
+    """Give whole files to the processes of `-n`: tests of a file share their caches."""
     from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]  # has no types
 
-    return LoadFileScheduling(config, log)
+    class Scheduling(LoadFileScheduling):  # type: ignore[misc]  # has no types
+        """Also keeps files together that share a cache."""
+
+        def _split_scope(self, nodeid: str) -> str:
+            return next(filter(nodeid.startswith, TOGETHER), super()._split_scope(nodeid))
+
+    return Scheduling(config, log)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """Collect garbage once. Each later collection by pytest then looks only at what is new."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -61,7 +61,7 @@ def _meet_monsters(name: str, every: int) -> None:
 
 
 def test_some_monsters_take_little_memory() -> None:
-    _meet_monsters("helvetia-state", 5)
+    _meet_monsters("helvetia-state", 9)
 
 
 @pytest.mark.thorough

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,8 +37,12 @@ def _name(path: Path) -> str:
     return path.relative_to(SOURCE).as_posix()
 
 
-def _tree(path: Path) -> ast.Module:
+def _parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+#: For all tests that only look at a file.
+_tree = cache(_parsed)
 
 
 def _package(path: Path) -> list[str]:
@@ -75,12 +80,12 @@ def _without_lazy(tree: ast.Module) -> ast.Module:
     return tree
 
 
-def _own(path: Path) -> Iterator[list[str]]:
-    """What a file imports of this library, as parts below the package."""
-    for module in _imports(_without_lazy(_tree(path)), _package(path)):
-        parts = module.split(".")
-        if parts[0] == "helvetia":
-            yield parts[1:]
+@cache
+def _own(path: Path) -> list[list[str]]:
+    """Return what a file imports of this library, as parts below the package."""
+    modules = _imports(_without_lazy(_parsed(path)), _package(path))
+    split = [module.split(".") for module in modules]
+    return [parts[1:] for parts in split if parts[0] == "helvetia"]
 
 
 def _layer(path: Path) -> str:

@@ -40,6 +40,11 @@ def test_weights_move_towards_winner() -> None:
 
 
 def test_interrupted_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stub(job: Duel) -> dict[str, Any]:
+        same = {"game": job.game, "players": job.players, "number": job.number}
+        return {**same, "signal": job.number / BATCH}
+
+    monkeypatch.setattr("benchmarks.tune.duel", stub)
     file = tmp_path / "duels.jsonl"
     arguments = ["tune", "--game", "helsinki", "--file", str(file), "--updates", "1"]
     monkeypatch.setattr("sys.argv", arguments)

@@ -152,7 +152,7 @@ def test_collector_is_left_as_found(kind: Any, frozen: bool) -> None:
 
     def clock() -> float:
         counts.append(gc.get_freeze_count())
-        return len(counts) / 100
+        return len(counts) / 30
 
     bot = kind(game, Random(1), seconds=0.1, clock=clock)
     gc.unfreeze()
@@ -182,9 +182,9 @@ def test_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_executor_changes_no_move(name: str) -> None:
     game, view, legal = begin(name)
-    alone = SearchBot(game, Random(5), simulations=30)
+    alone = SearchBot(game, Random(5), simulations=16)
     with ThreadPoolExecutor(2) as executor:
-        helped = SearchBot(game, Random(5), simulations=30, executor=executor)
+        helped = SearchBot(game, Random(5), simulations=16, executor=executor)
         assert helped(view, legal) == alone(view, legal)
     assert helped.explain() == alone.explain()
 

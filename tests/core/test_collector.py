@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from helvetia.arena import process_workers
 from helvetia.bots import make_bot
-from helvetia.core import collect_seldom, from_json, playout, to_json
+from helvetia.core import LimitError, collect_seldom, from_json, playout, to_json
 from helvetia.games import find
 
 GAMES = ("helvetia", "helsinki")
@@ -34,14 +35,21 @@ def test_collector_looks_seldom() -> None:
     assert gc.get_threshold()[0] == 10**6
 
 
+@pytest.mark.usefixtures("thresholds")
 def test_worker_processes_look_seldom() -> None:
+    gc.set_threshold(700)
     with process_workers(1)() as pool:
         assert pool.submit(gc.get_threshold).result()[0] > gc.get_threshold()[0]
 
 
-def _search(game: Any) -> None:
+def _search(game: Any, most: int | None = 40) -> None:
     bots: list[Any] = [make_bot(spec, game, Random(1)) for spec in ("greedy", "search:4")]
-    playout(game, game.quick_start(2, Random(2)), Random(3), bots)
+    with suppress(LimitError):
+        playout(game, game.quick_start(2, Random(2)), Random(3), bots, limit=most)
+
+
+def _whole_search(game: Any) -> None:
+    _search(game, None)
 
 
 def _travel(game: Any) -> None:
@@ -51,16 +59,19 @@ def _travel(game: Any) -> None:
     game.determinize(game.view(read, 1), Random(1))
 
 
-@pytest.mark.parametrize("do", [_search, _travel])
+@pytest.mark.parametrize(
+    "do", [_search, _travel, pytest.param(_whole_search, marks=pytest.mark.thorough)]
+)
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_left_to_collect(name: str, do: Callable[[Any], None]) -> None:
     """All that games, searches and documents make is freed at once when nobody needs it."""
     game = find(name)
     do(game)  # what is made once, such as compiled classes, may have cycles
-    gc.collect()
+    gc.freeze()  # only what is made from here on is collected
     gc.disable()
     try:
         do(game)
         assert gc.collect() == 0
     finally:
         gc.enable()
+        gc.unfreeze()

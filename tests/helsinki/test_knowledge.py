@@ -192,7 +192,7 @@ def test_a_hidden_hand_plays_only_unseen_cards() -> None:
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("count", [300, pytest.param(2_000, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("count", [150, pytest.param(2_000, marks=pytest.mark.thorough)])
 def test_deals_agree_with_their_view(count: int) -> None:
     rng = Random(11)
     views = unlike = 0

@@ -239,6 +239,7 @@ def test_spectator_sees_no_hidden_card() -> None:
     assert "card:unknown" not in "".join(data_of(replay_page(record))["pieces"])
 
 
+@pytest.mark.usefixtures("without_pictures")
 def test_page_names_its_observer() -> None:
     record = helsinki_record(4, 24)
     text, name = texts("replay", "en"), lexicon(helsinki).seat(1)
@@ -313,6 +314,7 @@ def failing(capsys: pytest.CaptureFixture[str]) -> Say:
     return run
 
 
+@pytest.mark.usefixtures("without_pictures")
 def test_command_writes_page(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
     page = saved.with_name("page.html")
     record = helsinki_record(4, 24)
@@ -327,6 +329,7 @@ def test_command_writes_page(capsys: pytest.CaptureFixture[str], saved: Path) ->
         assert page.read_text(encoding="utf-8") == expected
 
 
+@pytest.mark.usefixtures("without_pictures")
 def test_command_refuses_wrong_options(failing: Say, saved: Path) -> None:
     page = str(saved.with_name("page.html"))
     assert "--html" in failing("replay", str(saved), "--seat", "0")

@@ -25,8 +25,8 @@ def _even(*shares: int) -> Evaluation:
     return Evaluation.of("test", shares, (0, 0))
 
 
-def _record(seat: Seat) -> AnyRecord:
-    record = played("helsinki", ("random", "random"), 4, 40)
+def _record(seat: Seat, length: int = 40) -> AnyRecord:
+    record = played("helsinki", ("random", "random"), 4, length)
     return record.annotate(
         Note(3, "?? <b>gives the joker away</b>", seat=seat),
         Note(3, "twice", seat=seat),
@@ -57,12 +57,12 @@ def test_shares_are_those_of_one_observer() -> None:
 
 def test_page_shows_notes_to_their_observer_only() -> None:
     for seat in (0, None, ALL):
-        page = replay_page(_record(seat), seat=seat)
+        page = replay_page(_record(seat, 8), seat=seat)
         assert "?? &lt;b&gt;gives the joker away&lt;/b&gt; twice</li>" in page
         assert len(re.findall(r'<svg id="(?:chart|shares)"', page)) == 2
-    bare = replay_page(_record(0).without_notes(), seat=1)
-    assert replay_page(_record(0), seat=1) == bare
-    assert replay_page(_record(ALL), seat=1) == bare
+    bare = replay_page(_record(0, 8).without_notes(), seat=1)
+    assert replay_page(_record(0, 8), seat=1) == bare
+    assert replay_page(_record(ALL, 8), seat=1) == bare
     assert "gives the joker" not in bare
 
 

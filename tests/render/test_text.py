@@ -26,6 +26,8 @@ from helvetia.text.lexicon import Plain
 from tests.helvetia.table import Table, play
 
 GAMES = [(players, preset) for players in (2, 3, 4) for preset in PRESETS]
+#: Every so many-th state of a game.
+SAMPLES = pytest.mark.parametrize("step", [60, pytest.param(20, marks=pytest.mark.thorough)])
 CODES = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -49,14 +51,16 @@ def test_table_fits_width_in_ascii(players: int, preset: str, step: int) -> None
             assert max(map(len, text.split("\n"))) <= width
 
 
-def test_table_shows_everything_at_any_width() -> None:
-    for state in states(4, "german", 2):
+@SAMPLES
+def test_table_shows_everything_at_any_width(step: int) -> None:
+    for state in states(4, "german", 2, step):
         words = [sorted(re.findall(r"[\w*]+", render_text(state, width=w))) for w in (80, 100, 220)]
         assert words[0] == words[1] == words[2]
 
 
-def test_colour_adds_only_codes() -> None:
-    for state in states(2, "italian", 3):
+@SAMPLES
+def test_colour_adds_only_codes(step: int) -> None:
+    for state in states(2, "italian", 3, step):
         coloured = render_text(state, colour=True)
         assert coloured != render_text(state)
         assert CODES.sub("", coloured) == render_text(state)

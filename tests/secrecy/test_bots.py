@@ -90,7 +90,7 @@ def test_bots_hold_the_same_after_equal_games(spec: str) -> None:
 def _bot(spec: str) -> Any:
     """Return a bot whose clock stands still: on a busy machine a level finds less in its time."""
     if spec == "search":
-        return SearchBot(helsinki, Random(3), simulations=6, clock=_no_time)
+        return SearchBot(helsinki, Random(3), simulations=3, clock=_no_time)
     return make_level(spec, helsinki, Random(3), _no_time)
 
 
