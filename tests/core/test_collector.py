@@ -3,6 +3,8 @@
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import cache
+from itertools import accumulate
 from random import Random
 from typing import Any
 
@@ -52,6 +54,22 @@ def _whole_search(game: Any) -> None:
     _search(game, None)
 
 
+def _guess(game: Any) -> None:
+    """Deal the hidden cards of a whole game, and list what they allow, from every seat's view."""
+    for state in _followed(game):
+        for seat in range(len(state.players)):
+            view = game.view(state, seat)
+            game.legal_moves(view)
+            game.determinize(view, Random(1))
+
+
+@cache
+def _followed(game: Any) -> tuple[Any, ...]:
+    """Return the states of a game after which every cache of a few positions has let some go."""
+    start = game.quick_start(2, Random(2))
+    return tuple(accumulate(playout(game, start, Random(3)).moves, game.apply_move, initial=start))
+
+
 def _travel(game: Any) -> None:
     """A state through JSON, to a view, and back to a full state."""
     state = game.quick_start(3, Random(5))
@@ -60,7 +78,7 @@ def _travel(game: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "do", [_search, _travel, pytest.param(_whole_search, marks=pytest.mark.thorough)]
+    "do", [_search, _travel, _guess, pytest.param(_whole_search, marks=pytest.mark.thorough)]
 )
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_left_to_collect(name: str, do: Callable[[Any], None]) -> None:

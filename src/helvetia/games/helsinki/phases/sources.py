@@ -10,9 +10,9 @@ however many cards were shown. A set of them is one large integer, a bit for eac
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, cached_property
+from functools import cached_property, wraps
 from itertools import product
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar, TypeVarTuple
 
 from ..options import Counts
 
@@ -23,6 +23,27 @@ Choice: TypeAlias = tuple[int, int]
 #: How many cards of one kind came out of each slot.
 Takes: TypeAlias = tuple[int, ...]
 
+_S = TypeVar("_S", bound="Digits | Sources")
+_Asked = TypeVarTuple("_Asked")
+_R = TypeVar("_R")
+
+
+def remembered(method: Callable[[_S, *_Asked], _R]) -> Callable[[_S, *_Asked], _R]:
+    """Cache the answers of a method in its object: one listing asks the same many times.
+
+    An object that held `functools.cache(self.method)` would be part of a cycle. It would stay in
+    memory, with all of its answers, until Python's collector looks for cycles.
+    """
+
+    @wraps(method)
+    def answer(self: _S, /, *asked: *_Asked) -> _R:
+        answers: dict[object, _R] = self.answers.setdefault(method.__name__, {})
+        if asked not in answers:
+            answers[asked] = method(self, *asked)
+        return answers[asked]
+
+    return answer
+
 
 class Digits:
     """Numbers with one digit for each limit, the first digit lowest, and sets of such numbers."""
@@ -31,9 +52,10 @@ class Digits:
         self.steps: list[int] = [1]
         for limit in limits:
             self.steps.append(self.steps[-1] * (limit + 1))
-        self._room = cache(self._find_room)
+        self.answers: dict[str, dict[Any, Any]] = {}
 
-    def _find_room(self, place: int, by: int) -> int:
+    @remembered
+    def _room(self, place: int, by: int) -> int:
         """Return the set of the numbers whose digit at a place can grow by so much."""
         step, block = self.steps[place], self.steps[place + 1]
         every = ((1 << self.steps[-1]) - 1) // ((1 << block) - 1)  # one bit for each block
@@ -85,14 +107,10 @@ class Sources:
             (n, pile) for n in self._seats for pile in range(1, len(piles)) if wanted[n][pile]
         ]
         self.limits: Takes = tuple([wanted[n][pile] for n, pile in self.slots])
-        # One listing asks the same questions many times.
-        self.splits: Callable[[Counts, Counts], list[Takes]] = cache(self._list_splits)
-        self._choices = cache(self._list_choices)
-        self._reached = cache(self._find_reached)
-        self._pools = cache(self._count_pools)
-        self._allowed = cache(self._find_allowed)
+        self.answers: dict[str, dict[Any, Any]] = {}
 
-    def _list_splits(self, demands: Counts, copies: Counts) -> list[Takes]:
+    @remembered
+    def splits(self, demands: Counts, copies: Counts) -> list[Takes]:
         """Return the numbers of one kind for each slot, given each seat's demand for this kind."""
         by_seat = []
         for seat in self._seats:
@@ -138,7 +156,8 @@ class Sources:
         highest = found.bit_length() - 1
         return highest // firsts, highest % firsts // seconds
 
-    def _find_reached(self, kinds: tuple[tuple[int, int], ...], most: int) -> int:
+    @remembered
+    def _reached(self, kinds: tuple[tuple[int, int], ...], most: int) -> int:
         """Return the set of numbers that these shown kinds, each with its worth, can lead to."""
         digits, found = self._allowed(False, most)[0], 1
         for card, extra in kinds:
@@ -146,7 +165,8 @@ class Sources:
             found = digits.added(found, choices)
         return found
 
-    def _count_pools(self, worth: Worth) -> list[Counts]:
+    @remembered
+    def _pools(self, worth: Worth) -> list[Counts]:
         """Return by worth the copies of kinds that nobody has shown; equal worths count as one."""
         pools = [(0,) * len(self.wanted[0]) for _ in range(3)]
         for card, copies in self.copies.items():
@@ -154,7 +174,8 @@ class Sources:
                 pools[worth(card)] = tuple(map(int.__add__, pools[worth(card)], copies))
         return pools
 
-    def _list_choices(self, demands: Counts, copies: Counts, extra: int, most: int) -> list[Choice]:
+    @remembered
+    def _choices(self, demands: Counts, copies: Counts, extra: int, most: int) -> list[Choice]:
         """Return the choices for a kind of this worth: cards of each slot, and in the hand."""
         digits = self._allowed(False, most)[0]
         further = (0, min(most, 1), most)[extra]
@@ -180,7 +201,8 @@ class Sources:
             if any(copies) and self.best(card, _worthless, 0) is not None
         )
 
-    def _find_allowed(self, more: bool, most: int) -> tuple[Digits, int]:
+    @remembered
+    def _allowed(self, more: bool, most: int) -> tuple[Digits, int]:
         """Return the digits, and the set of their numbers that leave the first pile its share.
 
         The last two digits count the cards of worth 1 and 2 that the hand holds besides.
