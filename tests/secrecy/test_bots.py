@@ -164,7 +164,7 @@ def test_thinking_process_gets_only_view(monkeypatch: pytest.MonkeyPatch) -> Non
     for state, twin, seat in _own_decisions(8):
         for world in (state, twin):
             thinkers = Thinkers(1, Random(1))
-            asyncio.run(thinkers.choose(helsinki, "greedy", helsinki.view(world, seat)))
+            asyncio.run(thinkers.choose(helsinki, "greedy", helsinki.view(world, seat), 1))
         assert len(sent) % 2 == 0
         assert not sent or sent[-1] == sent[-2]
     assert sent
