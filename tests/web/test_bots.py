@@ -28,6 +28,7 @@ from helvetia.arena import BotProcess
 from helvetia.bots import GreedyBot, make_bot
 from helvetia.core import OptionError
 from helvetia.core.contract import AnyMove, AnyState
+from helvetia.core.optional import turn_end_of
 from helvetia.games import helsinki, helvetia
 from tests.web.serving import LIMIT, run, serving, settings
 
@@ -201,7 +202,7 @@ def test_restarted_server_finds_the_same_turns(game: str, bot: str) -> None:
                 move = await room._bot_move(match)
             assert await _room(match, thinkers)._bot_move(match) == move
             match = match.play(move)
-            begun += match.game.turn_over(match.state, seat)  # type: ignore[attr-defined]
+            begun += turn_end_of(match.game)(match.state, seat)
             match = match.let_chance_decide(rng)
         assert len(asked) <= begun + 1  # once in each turn
         await thinkers.close()

@@ -22,6 +22,7 @@ from examples.web.texts import texts_of
 
 from helvetia.bots import SearchBot
 from helvetia.core import Record, playout
+from helvetia.core.optional import turn_end_of
 from helvetia.games import find, helsinki, helvetia
 from helvetia.text import LANGUAGES
 from tests.web.browsing import ROOT
@@ -171,7 +172,7 @@ def test_reloaded_page_finds_the_same_turns(game: str, monkeypatch: pytest.Monke
             table.step()
         again.step()
         assert again.match.record.moves[made] == table.match.record.moves[made]
-        begun += find(game).turn_over(table.match.states[made + 1], seat)  # type: ignore[attr-defined]
+        begun += turn_end_of(find(game))(table.match.states[made + 1], seat)
     assert 3 <= searches["made"] <= 5  # one for each turn of the bot that searches
 
 
